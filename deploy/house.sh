@@ -1,0 +1,146 @@
+# shellcheck shell=bash
+# Sourced by run and test: makes .venv and keeps it equal to pyproject.toml and constraints.txt.
+
+root=$(readlink -f -- "${BASH_SOURCE[0]}")
+root=${root%/deploy/*}
+venv=$root/.venv
+
+libraries=(
+    libGL.so.1:libgl1             # OpenCV, at import
+    libglib-2.0.so.0:libglib2.0-0 # the same
+    libEGL.so.1:libegl1           # Kivy, for a window without a desktop
+    libGLESv2.so.2:libgles2       # Kivy, for a window on the Pi
+    libmtdev.so.1:libmtdev1       # Kivy, for touch
+)
+
+# Everything we say goes to stderr: stdout belongs to the command that follows.
+say() { printf 'quartermaster: %s\n' "$*" >&2; }
+die() {
+    say "$@"
+    exit 1
+}
+
+# set_up [EXTRA]: after this .venv holds the project with that extra.
+set_up() {
+    local extra=${1:-}
+    if is_ready "$extra"; then return; fi
+    [[ -w $root ]] || die "cannot write in $root"
+    # The folder itself is the lock, so nothing is left behind.
+    exec 9<"$root"
+    flock -n 9 || {
+        say "another set-up is running here, waiting for it"
+        flock 9
+    }
+    is_ready "$extra" || build "$extra"
+    exec 9<&-
+}
+
+# --- .venv ---
+# A stamp says what .venv was made from. Without one it was cut off half-way, and pip would take a half-unpacked package
+# for a whole one: then we start afresh.
+
+# Path and interpreter come first: when one of them changes (folder moved, Debian upgraded), .venv cannot be mended.
+origin() { printf '%s\n' "$root" "$(readlink -f -- "$venv/bin/python")"; }
+stamp() {
+    origin
+    printf '%s\n' "extra: $1"
+    cat -- "$root/pyproject.toml" "$root/constraints.txt" | sha256sum
+}
+
+# The dev set-up holds all that run needs, not the other way round.
+is_ready() {
+    [[ -e $venv/stamp && -x $venv/bin/python ]] || return 1
+    local made
+    made=$(<"$venv/stamp")
+    [[ $made == "$(stamp dev)" || $made == "$(stamp "$1")" ]]
+}
+
+can_be_mended() { [[ -e $venv/stamp && -x $venv/bin/python && $(head -n 2 -- "$venv/stamp") == "$(origin)" ]]; }
+
+build() {
+    install_missing_packages "$1"
+    can_be_mended || make_venv
+    install_project "$1"
+    # At the table the plug is pulled: packages must be on the disk before the stamp is.
+    sync -f "$venv"
+    stamp "$1" >"$venv/stamp"
+    say "ready"
+}
+
+make_venv() {
+    local python
+    python=$(usable_python) || die "no Python 3.11, 3.12 or 3.13 here that can make a virtual environment"
+    say "making .venv with $python"
+    rm -rf -- "$venv"
+    "$python" -I -m venv "$venv" >&2 || die "could not make .venv"
+}
+
+install_project() {
+    local what=$root log=$venv/install.log
+    [[ -z $1 ]] || what+="[$1]"
+    say "installing Python packages, some minutes the first time"
+    [[ ! -e $venv/stamp ]] || mv -- "$venv/stamp" "$venv/stamp.old"
+    if ! "$venv/bin/python" -I -m pip install --disable-pip-version-check --no-input --progress-bar off \
+        -c "$root/constraints.txt" -e "$what" 2>&1 </dev/null | tee -- "$log" | told_shortly; then
+        tail -n 15 -- "$log" >&2
+        # No network is the usual reason, and then the old .venv is still whole.
+        grep -q '^Installing collected' "$log" || [[ ! -e $venv/stamp.old ]] || mv -- "$venv/stamp.old" "$venv/stamp"
+        die "pip failed; the whole story is in $log"
+    fi
+}
+
+told_shortly() {
+    sed -un -e 's/^Collecting \([^][ ;=<>!~]*\).*/  \1/p' -e 's/^Installing collected.*/  unpacking/p' >&2
+}
+
+# --- the machine underneath ---
+
+usable_python() {
+    local python
+    for python in ${PYTHON:+"$PYTHON"} /usr/bin/python3 python3 python3.13 python3.12 python3.11; do
+        if is_usable "$python"; then
+            printf '%s\n' "$python"
+            return
+        fi
+    done
+    return 1
+}
+
+# Debian keeps ensurepip in python3-venv. Kivy has no wheels for 3.14 yet.
+is_usable() {
+    "$1" -I -c 'import sys, ensurepip, sqlite3, ssl, venv; sys.exit(not (3, 11) <= sys.version_info < (3, 14))' 2>/dev/null
+}
+
+install_missing_packages() {
+    local missing apt story
+    mapfile -t missing < <(missing_packages "$1")
+    ((${#missing[@]})) || return 0
+    may_install || die "please install these packages, then try again: ${missing[*]}"
+    say "installing system packages: ${missing[*]}"
+    apt=(env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=120)
+    ((EUID == 0)) || apt=(sudo "${apt[@]}")
+    "${apt[@]}" update >&2 || say "could not refresh the list of packages, trying with the old one"
+    story=$("${apt[@]}" install -y --no-install-recommends "${missing[@]}" 2>&1) || {
+        printf '%s\n' "$story" >&2
+        die "could not install these packages, please do it by hand: ${missing[*]}"
+    }
+}
+
+# Asks for the libraries, not for Debian's packages: they may have come another way.
+missing_packages() {
+    local present library
+    usable_python >/dev/null || printf '%s\n' python3-venv
+    present=$(PATH=$PATH:/usr/sbin:/sbin ldconfig -p) || present=
+    for library in "${libraries[@]}"; do
+        [[ $present == *$'\t'"${library%:*} "* ]] || printf '%s\n' "${library#*:}"
+    done
+    [[ $1 != dev || $(uname -m) == x86_64 ]] || command -v shellcheck >/dev/null || printf '%s\n' shellcheck
+}
+
+# Root, or sudo without a password, or somebody at the keyboard to type it.
+may_install() {
+    command -v apt-get >/dev/null || return 1
+    ((EUID)) || return 0
+    command -v sudo >/dev/null || return 1
+    sudo -n true 2>/dev/null || { [[ -t 0 && -t 2 ]] && sudo -v; }
+}

@@ -1,0 +1,180 @@
+"""The set-up of deploy/: tried on a copy of the house with a stand-in for Python, so that nothing is downloaded."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+SCRIPTS = ["deploy/run", "deploy/test", ".ci/run"]
+
+# Plays python, pip and the commands they would make.
+PYTHON = """#!/usr/bin/env bash
+case "$*" in
+*'-m venv '*)
+    mkdir -p "${@: -1}/bin"
+    cp "$0" "${@: -1}/bin/python"
+    ;;
+*'-m pip install '*)
+    echo "Collecting rum==1.0" && echo "$*" >>"$DIARY"
+    [[ ${PIP:-} != offline ]] || exit 1
+    echo "Installing collected packages: rum"
+    [[ ${PIP:-} != unplugged ]] || kill -9 $PPID
+    sleep "${PIP_SECONDS:-0}"
+    cp "${DIARY%/*}/companion" "${0%/*}/"
+    ;;
+esac
+"""
+
+# Says where it was started and with what, and whether it still holds the lock of the set-up.
+COMPANION = """#!/usr/bin/env bash
+printf '%s|' "$PWD" "$@"
+[[ ! -e /proc/self/fd/9 ]] || printf 'locked'
+"""
+
+
+class House:
+    """A copy of the house in a folder with a blank in its name."""
+
+    def __init__(self, folder: Path) -> None:
+        self.root = folder / "a house"
+        shutil.copytree(ROOT / "deploy", self.root / "deploy")
+        for name in ("pyproject.toml", "constraints.txt"):
+            shutil.copy(ROOT / name, self.root)
+        self.diary = folder / "diary"
+        self.diary.touch()
+        self.python = folder / "python"
+        for name, text in (("python", PYTHON), ("companion", COMPANION)):
+            (folder / name).write_text(text)
+            (folder / name).chmod(0o755)
+        self.replace("libraries=(\n", "libraries=()\nunused=(\n")
+
+    def replace(self, old: str, new: str) -> None:
+        path = self.root / "deploy" / "house.sh"
+        text = path.read_text()
+        assert old in text
+        path.write_text(text.replace(old, new))
+
+    def start(self, *args: str, command: Path | None = None, **env: str) -> subprocess.Popen[str]:
+        return subprocess.Popen(
+            [command or self.root / "deploy" / "run", *args],
+            cwd="/",
+            env=os.environ | {"PYTHON": str(self.python), "DIARY": str(self.diary)} | env,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def run(self, *args: str, command: Path | None = None, **env: str) -> tuple[int, str, str]:
+        process = self.start(*args, command=command, **env)
+        out, err = process.communicate(timeout=30)
+        return process.returncode, out, err
+
+    def set_ups(self) -> int:
+        return len(self.diary.read_text().splitlines())
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> House:
+    return House(tmp_path)
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_a_script_can_be_run_and_is_well_formed(script: str) -> None:
+    assert os.access(ROOT / script, os.X_OK)
+    subprocess.run(["bash", "-n", ROOT / script], check=True)
+
+
+def test_the_first_run_sets_up_and_the_second_only_runs(house: House) -> None:
+    first = house.run("play", "two words")
+    second = house.run("play", "two words")
+
+    assert first[:2] == (0, "/|play|two words|")
+    assert "rum" in first[2]
+    assert second == (0, "/|play|two words|", "")
+    assert house.set_ups() == 1
+
+
+def test_it_runs_through_a_link_from_any_folder(house: House, tmp_path: Path) -> None:
+    link = tmp_path / "companion-here"
+    link.symlink_to(house.root / "deploy" / "run")
+
+    assert house.run("games", command=link)[:2] == (0, "/|games|")
+
+
+@pytest.mark.parametrize("name", ["pyproject.toml", "constraints.txt"])
+def test_a_changed_list_of_packages_is_installed_into_the_same_venv(house: House, name: str) -> None:
+    house.run()
+    (house.root / ".venv" / "kept").touch()
+    with (house.root / name).open("a") as file:
+        file.write("# changed\n")
+
+    assert house.run()[0] == 0
+    assert house.set_ups() == 2
+    assert (house.root / ".venv" / "kept").exists()
+
+
+def test_a_set_up_cut_off_half_way_starts_afresh(house: House) -> None:
+    assert house.run(PIP="unplugged")[0] != 0
+    (house.root / ".venv" / "debris").touch()
+
+    assert house.run("games")[:2] == (0, "/|games|")
+    assert not (house.root / ".venv" / "debris").exists()
+
+
+def test_an_update_without_network_leaves_the_old_venv_whole(house: House) -> None:
+    before = (house.root / "constraints.txt").read_text()
+    house.run()
+    (house.root / "constraints.txt").write_text(before + "# changed\n")
+
+    code, out, err = house.run(PIP="offline")
+    (house.root / "constraints.txt").write_text(before)
+
+    assert (code, out) == (1, "")
+    assert "pip failed" in err.splitlines()[-1]
+    assert house.run()[2] == ""
+
+
+def test_a_moved_house_gets_a_new_venv(house: House, tmp_path: Path) -> None:
+    house.run()
+    (house.root / ".venv" / "debris").touch()
+    house.root = house.root.rename(tmp_path / "elsewhere")
+
+    assert house.run()[0] == 0
+    assert not (house.root / ".venv" / "debris").exists()
+
+
+def test_two_at_once_set_up_only_once(house: House) -> None:
+    both = [house.start("games", PIP_SECONDS="0.3") for _ in range(2)]
+
+    assert [process.communicate(timeout=30)[0] for process in both] == ["/|games|"] * 2
+    assert house.set_ups() == 1
+
+
+def test_missing_packages_are_named_when_nobody_may_install_them(house: House) -> None:
+    house.replace("libraries=()", "libraries=(libparrot.so.7:libparrot7 libc.so.6:libc6)")
+    house.replace("command -v apt-get >/dev/null || return 1", "return 1")
+
+    code, out, err = house.run()
+
+    assert (code, out) == (1, "")
+    assert err == "quartermaster: please install these packages, then try again: libparrot7\n"
+    assert not (house.root / ".venv").exists()
+
+
+def test_the_dev_set_up_serves_run_but_not_the_other_way_round(house: House) -> None:
+    set_up = house.root / "deploy" / "set-up"
+    set_up.write_text('#!/usr/bin/env bash\nset -euo pipefail\nsource "${0%/*}/house.sh"\nset_up "$@"\n')
+    set_up.chmod(0o755)
+
+    house.run()
+    house.run("dev", command=set_up)
+    house.run()
+
+    assert [line.rpartition(" -e ")[2] for line in house.diary.read_text().splitlines()] == [
+        str(house.root),
+        f"{house.root}[dev]",
+    ]
