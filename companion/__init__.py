@@ -1,0 +1,1 @@
+"""Quartermaster: the officer at your table who keeps the rules, counts the loot and sees the dice."""

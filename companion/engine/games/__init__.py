@@ -1,0 +1,1 @@
+"""One folder per game; the games do not know each other."""

@@ -1,0 +1,1 @@
+"""Decisions, match, views, codec, errors: not a word about pirates."""

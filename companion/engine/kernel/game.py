@@ -1,0 +1,133 @@
+"""What a game must bring to be played."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+
+from companion.engine.kernel.codec import convert, decode, encode, read_option
+from companion.engine.kernel.errors import Forbidden, Refusal, refusal
+from companion.engine.kernel.setup import Caution, Holder, Setup, Switch, check_seats, completed
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from msgspec import Struct
+
+    from companion.engine.kernel.decisions import Answer, Chance, Decision, Option, Rules, Seat
+    from companion.engine.kernel.happenings import Told
+    from companion.engine.kernel.results import Result
+
+
+class State(Protocol):
+    """Whatever a game keeps; the kernel only empties what it tells."""
+
+    told: list[Told]
+
+
+S = TypeVar("S", bound=State)
+
+
+class Game(ABC, Generic[S]):
+    """One game of the shelf: its vocabulary, its rules, its views. It holds no match."""
+
+    name: ClassVar[str]
+    version: ClassVar[int]
+    """Raised whenever the same answers could make another match; a journal names the version it was played under."""
+    players: ClassVar[range]
+    official: ClassVar[range | None] = None
+    """How many play by the printed rules, where house rules of ours admit more; None: all of `players`."""
+    switches: ClassVar[tuple[Switch, ...]]
+    sources: ClassVar[dict[str, Holder]]
+    options: ClassVar[Any]
+    """The union of all option classes."""
+    state: ClassVar[Any]
+
+    @property
+    def usual(self) -> range:
+        """How many can play with every switch at its default."""
+        return self.players if self.official is None else self.official
+
+    @abstractmethod
+    def begin(self, setup: Setup) -> S:
+        """Lay out a match from a complete setup; the setting-up itself is part of the rules."""
+
+    @abstractmethod
+    def rules(self, state: S) -> Rules[Result]:
+        """Play from here to the end."""
+
+    @abstractmethod
+    def view(self, state: S, seat: Seat | None) -> Struct:
+        """Show what this seat may know; None is the public."""
+
+    @abstractmethod
+    def clashes(self, setup: Setup) -> list[Refusal]:
+        """List the reasons why these switches cannot be played together."""
+
+    def cautions(self, setup: Setup) -> list[Caution]:  # noqa: ARG002  a game without cautions needs no setup
+        """List what the table should know about these switches."""
+        return []
+
+    @abstractmethod
+    def broken(self, state: S) -> list[Refusal]:
+        """List every invariant that does not hold."""
+
+    @abstractmethod
+    def why_not(self, state: S, decision: Decision, answer: Answer) -> Refusal:
+        """Say why an answer that was not offered was not."""
+
+    def no_way_back(self, state: S) -> Refusal | None:  # noqa: ARG002  most games say nothing about it
+        """Name the rule that forbids taking back what was announced, if there is one."""
+        return None
+
+    def rolled(self, asked: Chance, option: Option) -> tuple[tuple[str, str], ...]:  # noqa: ARG002  not every box has dice
+        """Name each die that this answer reads and its face: dice as they fell, never those somebody picked out."""
+        return ()
+
+    def sides(self, setup: Setup, result: Result) -> dict[Seat, str]:
+        """Say under which flag each seat played, as far as there are any: a nation, a colour."""
+        return {seat: tally.side for tally in result.tallies for seat in tally.seats if tally.side not in setup.seats}
+
+    def printed(self) -> dict[str, dict[str, Any]]:
+        """Give what the box is taken to hold, as the options and the box of a setup would correct it."""
+        return {}
+
+    @abstractmethod
+    def setup_of(self, state: S) -> Setup:
+        """Give back the setup that a position was played under."""
+
+    def sketch(self, setup: Setup, given: Mapping[str, Any]) -> S:
+        """Make a position from a few words: what is not said lies as it would after setting up."""
+        return self.take_over(self.sketched(self.complete(setup), given))
+
+    @abstractmethod
+    def sketched(self, setup: Setup, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Complete a sketch into a position, as plain data; chance is decided in the plainest way."""
+
+    def complete(self, setup: Setup) -> Setup:
+        """Fill in defaults and refuse what cannot be played."""
+        check_seats(setup.seats, self.players)
+        whole = completed(setup, self.switches, self.sources)
+        for clash in self.clashes(whole):
+            raise Forbidden(clash)
+        return whole
+
+    def take_over(self, position: str | bytes | Mapping[str, Any]) -> S:
+        """Start from a position, if its shape and all invariants allow it."""
+        state: S = (
+            decode(position, self.state) if isinstance(position, (str, bytes)) else convert(dict(position), self.state)
+        )
+        self.complete(self.setup_of(state))
+        for why in self.broken(state):
+            raise Forbidden(why)
+        if state.told:
+            raise Forbidden(refusal("position-tells-a-story"))
+        return state
+
+    def read(self, text: str) -> Option:
+        """Read one option of this game from JSON."""
+        return read_option(text, self.options)
+
+    def position(self, state: S) -> str:
+        """Write the state as JSON."""
+        return encode(state)
