@@ -1,0 +1,104 @@
+"""Tortuga, the dice game, as a game of the shelf: its vocabulary, its course, its explanations."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import msgspec
+
+from companion.engine.games.tortuga_dice import invariants, variants
+from companion.engine.games.tortuga_dice.actions import resolve
+from companion.engine.games.tortuga_dice.answers import OPTIONS, Shown
+from companion.engine.games.tortuga_dice.dice import ASSUMED
+from companion.engine.games.tortuga_dice.ending import settle_up
+from companion.engine.games.tortuga_dice.moving import move_chests
+from companion.engine.games.tortuga_dice.pieces import Action
+from companion.engine.games.tortuga_dice.rolling import roll_dice
+from companion.engine.games.tortuga_dice.settingup import set_up
+from companion.engine.games.tortuga_dice.sketch import sketched
+from companion.engine.games.tortuga_dice.table import Sources, Stage, Table
+from companion.engine.games.tortuga_dice.variants import SWITCHES, variants_of
+from companion.engine.games.tortuga_dice.view import View, view
+from companion.engine.games.tortuga_dice.whynot import why_not
+from companion.engine.kernel.codec import convert, encode
+from companion.engine.kernel.decisions import Answer, Chance, Decision, Option, Rules, Seat
+from companion.engine.kernel.errors import Refusal
+from companion.engine.kernel.game import Game
+from companion.engine.kernel.results import Result
+from companion.engine.kernel.setup import Caution, Holder, Setup, Switch
+
+
+class TortugaDice(Game[Table]):
+    """Five dice behind a screen, forty chests, and one island where they are safe."""
+
+    name: ClassVar[str] = "tortuga_dice"
+    version: ClassVar[int] = 1
+    players: ClassVar[range] = range(2, 5)
+    switches: ClassVar[tuple[Switch, ...]] = SWITCHES
+    sources: ClassVar[dict[str, Holder]] = dict.fromkeys(("dice", "bag", "tiles", "marker"), Holder.TABLE)
+    options: ClassVar[Any] = OPTIONS
+    state: ClassVar[Any] = Table
+
+    def begin(self, setup: Setup) -> Table:
+        """Clear the table; everything else happens in the rules."""
+        return Table(setup.seats, variants_of(setup), convert(setup.sources, Sources))
+
+    def rules(self, state: Table) -> Rules[Result]:
+        """3.1 Set up; then roll, act and move, round by round, until enough chests are home."""
+        if state.stage is Stage.SETTING_UP:
+            yield from set_up(state)
+        while state.stage is not Stage.SCORING and state.stage is not Stage.OVER:
+            if state.stage is Stage.ROLLING:
+                yield from roll_dice(state)
+            elif state.stage is Stage.MOVING:
+                yield from move_chests(state)
+            else:
+                yield from resolve(state, Action(state.stage.value))
+        return (yield from settle_up(state))
+
+    def view(self, state: Table, seat: Seat | None) -> View:
+        """Show the table to a seat."""
+        return view(state, seat)
+
+    def clashes(self, setup: Setup) -> list[Refusal]:
+        """Say what cannot be played together."""
+        return variants.clashes(setup)
+
+    def cautions(self, setup: Setup) -> list[Caution]:
+        """Say what a table should know about its dice."""
+        return variants.cautions(setup)
+
+    def broken(self, state: Table) -> list[Refusal]:
+        """List every invariant that does not hold."""
+        return invariants.broken(state)
+
+    def why_not(self, state: Table, decision: Decision, answer: Answer) -> Refusal:
+        """Explain a refused answer."""
+        return why_not(state, decision, answer)
+
+    def rolled(self, asked: Chance, option: Option) -> tuple[tuple[str, str], ...]:
+        """4.9 Only dice rolled in the open count: those read from behind a screen were picked out by their owner."""
+        if not isinstance(option, Shown) or "open" not in dict(asked.about):
+            return ()
+        return ((option.die.value, option.face.value),)
+
+    def sides(self, setup: Setup, result: Result) -> dict[Seat, str]:  # noqa: ARG002  everybody fights alone
+        """9.3 The colour of each board."""
+        colours = variants_of(setup)
+        return {seat: colours.livery(number).value for number, seat in enumerate(setup.seats)}
+
+    def printed(self) -> dict[str, dict[str, Any]]:
+        """1.8 The values of the dice as assumed."""
+        return {"box": {"dice": msgspec.to_builtins(ASSUMED)}}
+
+    def setup_of(self, state: Table) -> Setup:
+        """Give back the setup that a position was played under."""
+        options = json.loads(encode(state.variants))
+        box = {"dice": options.pop("dice")} if state.variants.dice else {}
+        return Setup(self.name, state.seats, options, msgspec.structs.asdict(state.sources), box)
+
+    def sketched(self, setup: Setup, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Complete a sketch into a position."""
+        return sketched(setup, given)
