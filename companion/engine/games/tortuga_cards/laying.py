@@ -1,0 +1,121 @@
+"""A turn: one card into one cell, the kinds in their order (RULES.md, section 3)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from companion.engine.games.tortuga_cards.answers import Card, Column, Laid, cards, columns, lays
+from companion.engine.games.tortuga_cards.events import play_event
+from companion.engine.games.tortuga_cards.pieces import DECK_OF, ROWS, Row
+from companion.engine.games.tortuga_cards.table import EMPTY, Table, take
+from companion.engine.games.tortuga_cards.tidings import (
+    SeaLaid,
+    StrategyLaid,
+    TransportLaid,
+    TreasureLaid,
+    TurnBegan,
+)
+from companion.engine.kernel.decisions import TURN, Chance, Choose, Rules, Seat, Secret
+from companion.engine.kernel.errors import Refusal, refusal
+from companion.engine.kernel.setup import Holder
+
+if TYPE_CHECKING:
+    from companion.engine.kernel.happenings import Happening
+
+ABOUT: Final = {row: (("row", row.value),) for row in Row}
+
+
+def play_round(table: Table) -> Rules[None]:
+    """3.1, 3.3 Row after row is filled, each player in turn laying one card; at last everybody plays the event."""
+    order = table.order()
+    fill = fill_from_the_table if table.sources.cards is Holder.TABLE else fill_from_hands
+    for row in ROWS:
+        yield from fill(table, order, row)
+    for who in order[table.played :]:
+        yield TURN
+        yield from play_event(table, who)
+
+
+def fill_from_the_table(table: Table, order: tuple[Seat, ...], row: Row) -> Rules[None]:
+    """3.6 With real cards the table says which card lies where; it must be one that can still be laid there."""
+    free, left = table.free(row), table.unseen(row)
+    while free:
+        who = order[-len(free) % len(order)]
+        yield TURN
+        table.tell(TurnBegan(who, row))
+        laid: Laid = yield Chance("cards", lays(free, left), about=(("who", who), ("row", row.value)))
+        free.remove(laid.column)
+        take(left, laid.card)
+        lay(table, who, row, laid.column, laid.card)
+
+
+def fill_from_hands(table: Table, order: tuple[Seat, ...], row: Row) -> Rules[None]:
+    """3.6 With cards of the app a player points at the cell openly, and chooses the card in secret."""
+    while free := table.free(row):
+        who = order[-len(free) % len(order)]
+        yield TURN
+        table.tell(TurnBegan(who, row))
+        cell: Column = yield Choose(who, "lay-where", columns(tuple(free)), about=ABOUT[row])
+        hand = table.hands[who][row]
+        about = (("row", row.value), ("column", cell.number))
+        played: dict[Seat, Card] = yield Secret("lay-which-card", {who: cards(tuple(hand))}, about)
+        hand.remove(played[who].card)
+        lay(table, who, row, cell.number, played[who].card)
+
+
+def lay(table: Table, who: Seat, row: Row, column: int, card: str) -> None:
+    """3.2 The card lies face up in its cell."""
+    table.grid[row][column - 1] = card
+    table.tell(laid_card(table, who, row, column, card))
+
+
+def laid_card(table: Table, who: Seat, row: Row, column: int, card: str) -> Happening:
+    """Tell which card lies where, and what it shows."""
+    catalogue = table.catalogue
+    if row is Row.TRANSPORT:
+        ship = catalogue.transport[card]
+        return TransportLaid(who, column, card, ship.speed, ship.hull, ship.guns, ship.doubloons)
+    if row is Row.TREASURE:
+        return TreasureLaid(who, column, card, catalogue.treasure[card].prestige)
+    if row is Row.SEA:
+        sea = catalogue.sea[card]
+        return SeaLaid(who, column, card, sea.speed, sea.hull, sea.guns)
+    return StrategyLaid(who, column, card, catalogue.strategy[card].compares)
+
+
+def why_not_column(table: Table, row: Row, column: int) -> Refusal | None:
+    """3.2 Only an empty cell of the row that is being filled."""
+    if not 1 <= column <= table.columns:
+        return refusal("no-such-column", "3.2", column=column, most=table.columns)
+    if table.grid[row][column - 1] != EMPTY:
+        return refusal("cell-taken", "3.2", row=row.value, column=column, card=table.grid[row][column - 1])
+    return None
+
+
+def why_not_card(table: Table, row: Row, card: str) -> Refusal | None:
+    """3.1 Only a card of the kind that is due; 5.1 and none that has left the game or lies there already."""
+    deck = table.catalogue.deck_with(card)
+    if deck is None:
+        return refusal("no-such-card", "1.5", card=card[:40])
+    if deck is not DECK_OF[row]:
+        return refusal("wrong-kind", "3.1", card=card, deck=deck.value, row=row.value)
+    if card in table.unseen(row):
+        return None
+    if any(card in finished.grid[row] for finished in table.gone()):
+        return refusal("card-gone", "5.1", card=card)
+    return refusal("card-on-the-table", "1.2", card=card, copies=table.catalogue.stock(deck, table.boxes)[card])
+
+
+def why_not_lay(table: Table, row: Row, column: int, card: str) -> Refusal | None:
+    """3.6 Why this card cannot lie there."""
+    return why_not_card(table, row, card) or why_not_column(table, row, column)
+
+
+def why_not_play(table: Table, who: Seat, row: Row, card: str) -> Refusal:
+    """3.1 Why this card cannot be played from a hand that the app holds; nothing about other hands is told."""
+    deck = table.catalogue.deck_with(card)
+    if deck is None:
+        return refusal("no-such-card", "1.5", card=card[:40])
+    if deck is not DECK_OF[row]:
+        return refusal("wrong-kind", "3.1", card=card, deck=deck.value, row=row.value)
+    return refusal("not-in-hand", "3.1", card=card, who=who)

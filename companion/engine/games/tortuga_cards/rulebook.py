@@ -1,0 +1,124 @@
+"""Tortuga, the card game, as a game of the shelf: its vocabulary, its course, its explanations."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+import msgspec
+
+from companion.engine.games.tortuga_cards import invariants, variants
+from companion.engine.games.tortuga_cards.answers import OPTIONS, Card, Column, DealtEvent, Laid
+from companion.engine.games.tortuga_cards.boarding import recount, resolve
+from companion.engine.games.tortuga_cards.catalogue import PUBLISHED, read_box
+from companion.engine.games.tortuga_cards.ending import settle_up
+from companion.engine.games.tortuga_cards.laying import play_round, why_not_column, why_not_lay, why_not_play
+from companion.engine.games.tortuga_cards.pieces import ROUNDS, Deck
+from companion.engine.games.tortuga_cards.settingup import deal, next_round, set_up
+from companion.engine.games.tortuga_cards.sketch import sketched
+from companion.engine.games.tortuga_cards.table import Sources, Stage, Table
+from companion.engine.games.tortuga_cards.variants import SWITCHES, variants_of
+from companion.engine.games.tortuga_cards.view import View, view
+from companion.engine.kernel.codec import convert, decode
+from companion.engine.kernel.decisions import Answer, Chance, Choose, Decision, Rules, Seat, Secret
+from companion.engine.kernel.errors import Refusal, refusal
+from companion.engine.kernel.game import Game
+from companion.engine.kernel.results import Result
+from companion.engine.kernel.setup import Caution, Holder, Setup, Switch
+
+
+class TortugaCards(Game[Table]):
+    """Six pirates, twelve merchants, and a card that both players can play into either half."""
+
+    name: ClassVar[str] = "tortuga_cards"
+    version: ClassVar[int] = 1
+    players: ClassVar[range] = range(2, 5)
+    official: ClassVar[range | None] = range(2, 3)
+    switches: ClassVar[tuple[Switch, ...]] = SWITCHES
+    sources: ClassVar[dict[str, Holder]] = dict.fromkeys(("lots", "pirates", "cards", "events"), Holder.TABLE)
+    options: ClassVar[Any] = OPTIONS
+    state: ClassVar[Any] = Table
+
+    def begin(self, setup: Setup) -> Table:
+        """Open the box; everything else happens in the rules."""
+        return Table(setup.seats, variants_of(setup), convert(setup.sources, Sources), read_box(setup.box))
+
+    def rules(self, state: Table) -> Rules[Result]:
+        """Set up, play two rounds, and see who has won."""
+        if state.stage is Stage.SETTING_UP:
+            yield from set_up(state)
+        while True:
+            if state.stage is Stage.DEALING:
+                yield from deal(state)
+            if state.stage is Stage.PLAYING:
+                yield from play_round(state)
+                resolve(state)
+            if state.round == ROUNDS:
+                return settle_up(state)
+            next_round(state)
+
+    def view(self, state: Table, seat: Seat | None) -> View:
+        """Show the table to a seat."""
+        return view(state, seat)
+
+    def clashes(self, setup: Setup) -> list[Refusal]:
+        """Say what cannot be played: too many players without the house rules, or a box that is not whole."""
+        return variants.clashes(setup)
+
+    def cautions(self, setup: Setup) -> list[Caution]:
+        """Say which cards are assumed, and what is unofficial."""
+        return variants.cautions(setup)
+
+    def broken(self, state: Table) -> list[Refusal]:
+        """List every invariant that does not hold."""
+        return invariants.broken(state)
+
+    def why_not(self, state: Table, decision: Decision, answer: Answer) -> Refusal:
+        """Explain a refused answer."""
+        option = answer.option
+        why: Refusal | None = None
+        playing = state.to_play() if state.stage is Stage.PLAYING else None
+        row = playing[1] if playing else None
+        if isinstance(decision, Choose) and isinstance(option, Column):
+            why = why_not_column(state, row, option.number) if row else why_not_target(state, decision, option.number)
+        elif isinstance(decision, Secret) and isinstance(option, Card) and row and answer.seat:
+            why = why_not_play(state, answer.seat, row, option.card)
+        elif isinstance(decision, Chance) and isinstance(option, Laid) and row:
+            why = why_not_lay(state, row, option.column, option.card)
+        elif isinstance(decision, Chance) and isinstance(option, Card) and decision.source == "pirates":
+            why = refusal("no-such-pirate-left", "2.3", card=option.card[:40])
+        elif isinstance(decision, Chance) and isinstance(option, DealtEvent):
+            why = refusal("no-such-event-left", "5.1", event=option.event.value)
+        return why or refusal("not-offered")
+
+    def printed(self) -> dict[str, dict[str, Any]]:
+        """1.4 The six decks as published or assumed; `confirmed` names those that were compared with the cards."""
+        return {"box": msgspec.to_builtins(PUBLISHED) | {"confirmed": [deck.value for deck in Deck]}}
+
+    def setup_of(self, state: Table) -> Setup:
+        """Give back the setup of a position."""
+        options = msgspec.to_builtins(state.variants)
+        box = msgspec.to_builtins(state.box)
+        return Setup(self.name, state.seats, options, msgspec.structs.asdict(state.sources), box)
+
+    def sketched(self, setup: Setup, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Complete a sketch into a position."""
+        return sketched(setup, given)
+
+    def corrected(self, position: str, box: Mapping[str, Any], *, counted_anew: bool = False) -> str:
+        """1.6 Play on from a position with another catalogue; finished rounds keep their count unless asked."""
+        state: Table = decode(position, Table)
+        state.box = read_box(dict(box))
+        state = self.take_over(self.position(state))
+        if counted_anew:
+            recount(state)
+        return self.position(state)
+
+
+def why_not_target(table: Table, decision: Choose, column: int) -> Refusal:
+    """6.2, 6.3 Two different cards change places; three treasures rotate."""
+    if not 1 <= column <= table.columns:
+        return refusal("no-such-column", "3.2", column=column, most=table.columns)
+    if decision.prompt.startswith("rotate"):
+        return refusal("three-treasures", "6.3", column=column)
+    return refusal("two-different-cards", "6.2", column=column)

@@ -1,0 +1,33 @@
+"""The scenario files of this game go as written, and cite rules that exist."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.engine import shelf
+from companion.engine.games import tortuga_cards
+from companion.session.rehearsal import rehearse
+from companion.session.scenario import ScenarioFile
+from tests.engine.tortuga_cards.tabletop import GAME
+
+FILES = sorted((Path(__file__).parents[2] / "scenarios" / "tortuga_cards").glob("*.toml"))
+RULES = (Path(tortuga_cards.__file__).parent / "RULES.md").read_text(encoding="utf-8")
+
+
+def test_there_are_scenarios() -> None:
+    """The test below would otherwise pass for nothing."""
+    assert len(FILES) >= 13
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
+def test_a_scenario_goes_as_written(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every answer is taken or refused as it says, and the end is as expected."""
+    monkeypatch.setitem(shelf.SHELF, GAME.name, GAME)
+    scenario = ScenarioFile.load(file)
+    cited = scenario.scenario.rules.split()
+
+    rehearse(scenario)
+    assert cited
+    assert [number for number in cited if f"**{number}** " not in RULES] == []
