@@ -1,0 +1,1 @@
+"""Around a match: the dealer, the journal, box profiles."""

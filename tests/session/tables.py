@@ -1,0 +1,52 @@
+"""Tables for the tests of this room: begun, played on, compared."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine.kernel.codec import encode
+from companion.engine.kernel.decisions import Answer, Seat
+from companion.engine.kernel.match import Match
+from companion.engine.kernel.setup import Holder, Setup
+from companion.engine.shelf import SHELF, game_named
+from companion.session.castaway import Castaway
+from companion.session.journal import Journal
+from companion.session.livetable import LiveTable
+
+NAMES = ("ann", "ben", "cat", "dan", "eve", "fay", "gus", "hal", "ivy")
+GAMES = sorted(SHELF)
+
+
+def setup_for(game: str, players: int = 0, holder: str = "table") -> Setup:
+    """A table with usual options, all pieces held by one side."""
+    rules = game_named(game)
+    players = players or min(rules.usual[-1], 5)
+    seats = tuple(Seat(name) for name in NAMES[:players])
+    return Setup(game, seats, {}, dict.fromkeys(rules.sources, Holder(holder)))
+
+
+def begun(journal: Journal, game: str = "tortuga1667", holder: str = "table", seed: int = 7) -> LiveTable:
+    """A new match in the journal."""
+    return LiveTable.begin(journal, game_named(game), setup_for(game, holder=holder), seed=seed)
+
+
+def some_answer(match: Match[Any], seed: int = 7) -> Answer:
+    """Whatever a castaway would say now."""
+    assert match.decision is not None
+    return Castaway(seed).answer(match.decision, match.sequence, match.owed)
+
+
+def played(table: LiveTable, answers: int, seed: int = 7) -> LiveTable:
+    """So many answers on, or to the end."""
+    for _ in range(answers):
+        if table.match.decision is None:
+            break
+        table.answer(some_answer(table.match, seed))
+    return table
+
+
+def snapshot(match: Match[Any]) -> tuple[str, str, str, str]:
+    """Everything about a match that could differ, as text."""
+    steps = encode([(step.answer.seat, step.answer.option, step.by, step.confidence) for step in match.steps])
+    told = encode([[told.what, told.to] for seat in (None, *match.setup.seats) for told in match.told(seat)])
+    return encode(match.state), repr(match.decision), steps, told
