@@ -1,0 +1,59 @@
+"""Eyes: a picture in, readings out. Ordinary dice, learnt dice, over time and within a zone."""
+
+from hardware.vision.facebook import BookUnreadable, FaceBook
+from hardware.vision.files import as_row, drawn, scan, watch
+from hardware.vision.lesson import Asked, Lesson, Shown
+from hardware.vision.library import library
+from hardware.vision.picture import PictureUnreadable, load_picture
+from hardware.vision.reader import DiceReader
+from hardware.vision.tracker import DiceTracker, Pace, State, Watching
+from hardware.vision.values import (
+    ANYTHING,
+    PIP_FACES,
+    PIPS,
+    Candidate,
+    DieReading,
+    Expected,
+    Reading,
+    Reason,
+    Verdict,
+    Wanted,
+    pip_dice,
+)
+from hardware.vision.zone import BadZone, Zone, marker, zone_from_markers, zone_of
+
+__all__ = [
+    "ANYTHING",
+    "PIPS",
+    "PIP_FACES",
+    "Asked",
+    "BadZone",
+    "BookUnreadable",
+    "Candidate",
+    "DiceReader",
+    "DiceTracker",
+    "DieReading",
+    "Expected",
+    "FaceBook",
+    "Lesson",
+    "Pace",
+    "PictureUnreadable",
+    "Reading",
+    "Reason",
+    "Shown",
+    "State",
+    "Verdict",
+    "Wanted",
+    "Watching",
+    "Zone",
+    "as_row",
+    "drawn",
+    "library",
+    "load_picture",
+    "marker",
+    "pip_dice",
+    "scan",
+    "watch",
+    "zone_from_markers",
+    "zone_of",
+]

@@ -1,0 +1,85 @@
+"""Judging: looks and what is expected make readings, and readings a verdict. A wrong *sure* is the worst of all."""
+
+from __future__ import annotations
+
+import heapq
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from hardware.vision.values import Candidate, DieReading, Expected, Reading, Reason, Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+MOST_CANDIDATES = 6
+SURE_DIE = 0.55
+"""A place this likely to be a die counts as one too many."""
+OVERLAP = 0.8
+
+Faces = list[tuple[str, float]]
+"""What a die may show, best first, with shares."""
+
+
+def verdict(dice: Sequence[tuple[DieReading, Faces]], expected: Expected, troubles: Sequence[Reason]) -> Reading:
+    """The reading of a picture in which exactly these dice were found."""
+    ordered = sorted(dice, key=lambda pair: in_rows(pair[0]))
+    readings = tuple(die for die, _ in ordered)
+    reason, facts = _impossible(readings, expected, troubles)
+    if reason is not None:
+        return Reading(Verdict.IMPOSSIBLE, readings, reason, facts, best_ways([faces for _, faces in ordered]))
+    if readings and all(die.sure for die in readings):
+        return Reading(Verdict.SURE, readings)
+    doubts = [die.trouble for die in readings if die.trouble is not None] + list(troubles)
+    why = doubts[0] if doubts else Reason.UNCLEAR
+    return Reading(Verdict.DOUBTFUL, readings, why, {}, best_ways([faces for _, faces in ordered]))
+
+
+def in_rows(die: DieReading) -> tuple[float, float]:
+    """Reading order: rows as high as a die, left to right."""
+    return round(die.middle[1] / max(die.size * 1.5, 1.0)), die.middle[0]
+
+
+def _impossible(
+    dice: tuple[DieReading, ...], expected: Expected, troubles: Sequence[Reason]
+) -> tuple[Reason | None, dict[str, str | float]]:
+    facts: dict[str, str | float] = {"seen": len(dice)}
+    blocked = next(
+        (die.trouble for die in dice if die.trouble in (Reason.ON_EDGE, Reason.STACKED, Reason.CUT_OFF)), None
+    )
+    wanted = expected.count
+    most = len(expected.dice) if expected.dice is not None else None
+    if most is not None:
+        facts["expected"] = most
+    if blocked is not None:
+        return blocked, facts
+    if not dice and wanted != 0:
+        return (troubles[0] if troubles else Reason.NO_DICE), facts
+    if most is not None and len(dice) > most:
+        return Reason.TOO_MANY, facts
+    if wanted is not None and len(dice) < wanted:
+        return (troubles[0] if troubles else Reason.TOO_FEW), facts
+    return None, {}
+
+
+def best_ways(faces: Sequence[Faces]) -> tuple[Candidate, ...]:
+    """The likeliest ways to read all dice, best first."""
+    if not faces or not all(faces):
+        return ()
+    start = (0,) * len(faces)
+    heap = [(-_share(faces, start), start)]
+    seen = {start}
+    ways: list[Candidate] = []
+    while heap and len(ways) < MOST_CANDIDATES:
+        share, pick = heapq.heappop(heap)
+        ways.append(Candidate(tuple(options[k][0] for options, k in zip(faces, pick, strict=True)), -share))
+        for place, k in enumerate(pick):
+            after = (*pick[:place], k + 1, *pick[place + 1 :])
+            if k + 1 < len(faces[place]) and after not in seen:
+                seen.add(after)
+                heapq.heappush(heap, (-_share(faces, after), after))
+    return tuple(ways)
+
+
+def _share(faces: Sequence[Faces], pick: tuple[int, ...]) -> float:
+    return float(np.prod([options[k][1] for options, k in zip(faces, pick, strict=True)]))

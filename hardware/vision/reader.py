@@ -1,0 +1,192 @@
+"""The reader: a picture and what is expected in, a reading out. Deterministic, and it never raises on a picture."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from hardware.vision.choosing import Seen, chosen, likely
+from hardware.vision.colours import body_colour, colour_name
+from hardware.vision.facebook import Teller
+from hardware.vision.finding import APART, Finder, Place
+from hardware.vision.judging import OVERLAP, Faces, verdict
+from hardware.vision.light import troubles
+from hardware.vision.looking import EDGE, NONE, SIGN, Look, Looker, told_once
+from hardware.vision.looking import PIPS as PIP_CLASSES
+from hardware.vision.picture import at_most, plain
+from hardware.vision.values import ANYTHING, PIPS, DieReading, Expected, Reading, Reason, Verdict
+
+if TYPE_CHECKING:
+    from hardware.arrays import Floats, Pixels
+    from hardware.vision.facebook import FaceBook
+    from hardware.vision.zone import Zone
+
+SURE_SHARE = 0.9
+SURE_SIGN = 0.999
+SURE_DIE = 0.8
+SIGN_FROM = 0.5
+EDGE_SHARE = 0.5
+BEYOND = 0.12
+SEEN, FAINT, SETTLED = 0.55, 0.1, 0.75
+SAME_SIZE = 0.4
+LARGE = 0.075
+WHOLE = 1.12
+"""A die is a little larger than its upper face."""
+SIGN_KIND = "sign"
+
+
+class DiceReader:
+    """Reads dice off pictures. It holds its own networks: one reader for each thread."""
+
+    def __init__(
+        self, book: FaceBook | None = None, finder: Finder | None = None, looker: Looker | None = None
+    ) -> None:
+        """Load the networks; `book` holds learnt faces for dice without pips."""
+        self._finder = finder or Finder()
+        self._looker = looker or Looker()
+        self._teller: Teller | None = None
+        self.book = book
+
+    def read(self, picture: Any, expected: Expected = ANYTHING, zone: Zone | None = None) -> Reading:
+        """What the picture shows, judged against what is expected."""
+        whole = plain(picture)
+        if not whole.size:
+            return Reading(Verdict.IMPOSSIBLE, (), Reason.NO_PICTURE)
+        small, scale = at_most(whole)
+        area, left, top = zone.cut(small, scale) if zone is not None else (small, 0, 0)
+        if not area.size:
+            return Reading(Verdict.IMPOSSIBLE, (), Reason.NO_PICTURE)
+        seen = self._seen(area, zone.die_size * scale if zone is not None and zone.die_size else None)
+        if zone is not None:
+            seen = [s for s in seen if zone.holds((s.x + left) / scale, (s.y + top) / scale)]
+        dice = [self._die(area, s, expected) for s in chosen(seen, expected)]
+        dice = _stacked(dice)
+        moved = [(_moved(die, left, top, scale), faces) for die, faces in dice]
+        return verdict(moved, expected, troubles(area) if not moved or not all(d.sure for d, _ in moved) else ())
+
+    def looks(self, picture: Pixels, usual: float | None = None) -> list[Look]:
+        """Everything that may be a die, before anybody judges it; other sizes only if the first look is unclear."""
+        looks = self._looker.look(picture, self._finder.find(picture, usual))
+        if usual is None and (_unsettled(looks) or _large(looks, picture)):
+            larger = self._finder.find_larger(picture, closest=_unsettled(looks))
+            looks = told_once(looks + self._looker.look(picture, [p for p in larger if not _known(p, looks)]))
+            if not any(look.clear > SEEN for look in looks):
+                looks = told_once(looks + self._looker.look(picture, self._finder.find_smaller(picture)))
+        return looks
+
+    def _seen(self, area: Pixels, usual: float | None) -> list[Seen]:
+        return [
+            Seen(k.place.x, k.place.y, k.place.size, k.place.heat, k.shares, likely(k.place.heat, k.shares))
+            for k in self.looks(area, usual)
+        ]
+
+    def _die(self, area: Pixels, seen: Seen, expected: Expected) -> tuple[DieReading, Faces]:
+        kind, faces = self._faces(area, seen, expected)
+        rgb = body_colour(area, (seen.x, seen.y), seen.size)
+        trouble = _trouble(area, seen, kind, faces)
+        best, share = faces[0] if faces else ("", 0.0)
+        second, less = faces[1] if len(faces) > 1 else ("", 0.0)
+        strict = SURE_SHARE if kind == PIPS else SURE_SIGN
+        half = seen.size * WHOLE / 2
+        x, y = seen.x, seen.y
+        die = DieReading(
+            kind=kind,
+            face=best,
+            confidence=share,
+            runner_up=second,
+            runner_up_confidence=less,
+            middle=(x, y),
+            size=seen.size,
+            outline=((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)),
+            colour=colour_name(rgb),
+            rgb=rgb,
+            sure=trouble is None and share >= strict and seen.there >= SURE_DIE,
+            trouble=trouble,
+        )
+        return die, faces
+
+    def _faces(self, area: Pixels, seen: Seen, expected: Expected) -> tuple[str, Faces]:
+        """The kind of die, and what it may show, best first."""
+        learnt = [kind for kind in expected.kinds if kind != PIPS]
+        if learnt and self.book is not None and (PIPS not in expected.kinds or seen.shares[SIGN] > SIGN_FROM):
+            if self._teller is None:
+                self._teller = Teller()
+            told = self._teller.tell(area, (seen.x, seen.y), seen.size, self.book, learnt)
+            kind = told[0][0] if told else SIGN_KIND
+            possible = expected.faces_of(kind)
+            return kind, [(face, share) for name, face, share in told if name == kind and face in possible]
+        if expected.dice is None and seen.shares[SIGN] > SIGN_FROM:
+            return SIGN_KIND, []
+        return PIPS, pip_faces(seen.shares, expected.faces_of(PIPS))
+
+
+def _unsettled(looks: list[Look]) -> bool:
+    """Whether so much is unclear that the dice may have another size than was looked for."""
+    clear = sum(look.clear > SEEN for look in looks)
+    return clear == 0 or clear < SETTLED * sum(look.clear > FAINT for look in looks)
+
+
+def _large(looks: list[Look], picture: Pixels) -> bool:
+    """Whether a die is so large, or shows a sign, that it may be only a part of a larger one."""
+    most = LARGE * max(picture.shape[:2])
+    return any(look.place.size > most or look.shares[SIGN] > SIGN_FROM for look in looks if look.clear > FAINT)
+
+
+def _known(place: Place, looks: list[Look]) -> bool:
+    """Whether a place was clearly seen already, at about this size."""
+    return any(
+        look.clear > SEEN
+        and np.hypot(look.place.x - place.x, look.place.y - place.y) < APART * place.size
+        and abs(np.log(look.place.size / place.size)) < SAME_SIZE
+        for look in looks
+    )
+
+
+def pip_faces(shares: Floats, possible: tuple[str, ...]) -> Faces:
+    """The possible faces, best first; what cannot be still lowers the share of what can."""
+    allowed = [(name, float(shares[k + 1])) for k, name in enumerate(PIP_CLASSES) if name in possible]
+    total = sum(share for _, share in allowed)
+    rest = float(shares[NONE] + shares[SIGN] + shares[EDGE]) + 0.5 * max(0.0, float(shares[1:7].sum()) - total)
+    whole = max(total + rest, 1e-9)
+    return sorted(((name, share / whole) for name, share in allowed), key=lambda pair: -pair[1])
+
+
+def _trouble(area: Pixels, seen: Seen, kind: str, faces: Faces) -> Reason | None:
+    high, wide = area.shape[:2]
+    half = seen.size / 2
+    beyond = max(half - seen.x, half - seen.y, seen.x + half - wide, seen.y + half - high)
+    if beyond > BEYOND * seen.size:
+        return Reason.CUT_OFF
+    if seen.shares[EDGE] > EDGE_SHARE:
+        return Reason.ON_EDGE
+    if kind == SIGN_KIND or not faces:
+        return Reason.UNKNOWN_FACE
+    return None
+
+
+def _stacked(dice: list[tuple[DieReading, Faces]]) -> list[tuple[DieReading, Faces]]:
+    """Two upper faces nearer than two dice can lie: one stands on the other."""
+    marked = []
+    for number, (die, faces) in enumerate(dice):
+        near = any(
+            np.hypot(die.middle[0] - other.middle[0], die.middle[1] - other.middle[1])
+            < OVERLAP * min(die.size, other.size)
+            for place, (other, _) in enumerate(dice)
+            if place != number
+        )
+        marked.append((replace(die, trouble=Reason.STACKED, sure=False), faces) if near else (die, faces))
+    return marked
+
+
+def _moved(die: DieReading, left: float, top: float, scale: float) -> DieReading:
+    """The same die in the pixels of the whole picture."""
+    if not left and not top and scale == 1:
+        return die
+
+    def there(point: tuple[float, float]) -> tuple[float, float]:
+        return (point[0] + left) / scale, (point[1] + top) / scale
+
+    outline = tuple(there(point) for point in die.outline)
+    return replace(die, middle=there(die.middle), size=die.size / scale, outline=outline)

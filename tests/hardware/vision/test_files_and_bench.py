@@ -1,0 +1,117 @@
+"""The commands' functions: rows for files, annotated pictures, a live watch, and the measurements."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from hardware.arrays import Pixels
+from hardware.camera import PictureFolder, WorkingCamera
+from hardware.vision.baseline import blob_reading, contours_pass
+from hardware.vision.bench import bench_photos, bench_speed, main
+from hardware.vision.files import scan, watch
+from hardware.vision.matching import match
+from hardware.vision.reader import DiceReader
+from hardware.vision.tracker import State, Watching
+from hardware.vision.values import DieReading, pip_dice
+
+
+def die(face: str, x: float, y: float, *, sure: bool = True) -> DieReading:
+    square = ((x - 10, y - 10), (x + 10, y - 10), (x + 10, y + 10), (x - 10, y + 10))
+    return DieReading("pips", face, 0.99, "1", 0.01, (x, y), 20.0, square, "red", (0, 0, 0), sure)
+
+
+def test_a_row_has_what_was_promised_and_is_plain_json(
+    tmp_path: Path, reader: DiceReader, table: Callable[..., Pixels]
+) -> None:
+    """file, values, dice with box, face, confidence and runner-up, ms; and the annotated picture is written."""
+    path = tmp_path / "roll.png"
+    cv2.imwrite(str(path), table(("3", "6"), 9))
+
+    row = json.loads(json.dumps(next(scan([path], pip_dice(2), reader, draw=tmp_path / "seen"))))
+
+    assert row["file"] == str(path)
+    assert sorted(row["values"]) == [3, 6]
+    assert {"box", "face", "confidence", "runner_up", "colour", "sure"} <= set(row["dice"][0])
+    assert row["ms"] > 0
+    drawn = cv2.imread(str(tmp_path / "seen" / "roll.png"))
+    assert drawn is not None
+    assert not np.array_equal(drawn, table(("3", "6"), 9))
+
+
+def test_a_camera_is_watched_until_the_dice_are_taken(tmp_path: Path, table: Callable[..., Pixels]) -> None:
+    """A folder of the same picture is a table at rest."""
+    for number in range(3):
+        cv2.imwrite(str(tmp_path / f"{number}.png"), table(("2", "5"), 9))
+    camera = WorkingCamera(PictureFolder(tmp_path))
+    told: list[Watching] = []
+    try:
+        watch(camera, told.append, pip_dice(2), until=lambda: any(w.fresh for w in told))
+    finally:
+        camera.close()
+
+    final = next(w for w in told if w.fresh)
+    assert final.state in (State.TAKEN, State.ASKING)
+    assert final.reading is not None
+    assert sorted(final.reading.values) == [2, 5]
+
+
+def test_matching_counts_right_wrong_and_invented_dice() -> None:
+    """One right, one misread but sure, one where there is none."""
+    labels = [(3, (90.0, 90.0, 110.0, 110.0)), (5, (190.0, 90.0, 210.0, 110.0))]
+
+    judged = match(labels, [die("3", 101, 99), die("2", 200, 101), die("6", 400, 300, sure=False)])
+
+    assert (judged.exact, judged.dice, judged.right, judged.invented) == (False, 2, 1, 1)
+    assert (judged.sure, judged.wrong_sure, judged.misread) == (2, 1, ((5, 2),))
+
+
+def test_a_picture_is_exact_only_with_all_values_and_no_more() -> None:
+    """An invented die spoils it, a die of unknown face does not count as pips."""
+    labels = [(3, (90.0, 90.0, 110.0, 110.0))]
+
+    assert match(labels, [die("3", 100, 100)]).exact
+    assert not match(labels, [die("3", 100, 100), die("3", 300, 100)]).exact
+    assert not match(labels, []).exact
+
+
+def test_the_bench_measures_reader_blobs_and_one_pass_in_one_run(
+    tmp_path: Path, reader: DiceReader, table: Callable[..., Pixels], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Figures for each source and for all, alone, with the count told, and by blobs."""
+    for number, faces in enumerate((("1",), ("6", "2"))):
+        cv2.imwrite(str(tmp_path / f"drawn_{number}.png"), table(faces, number + 20))
+    boxes = {"drawn_0.png": {"dice": [{"v": 1, "box": [0, 0, 1, 1]}]}, "drawn_1.png": {"dice": []}}
+    (tmp_path / "boxes.json").write_text(json.dumps(boxes), "utf-8")
+
+    figures = bench_photos(tmp_path, reader)
+    assert main(["--photos", str(tmp_path), "--draw", str(tmp_path / "misses")]) == 0
+
+    assert set(figures) == {"drawn", "all"}
+    assert figures["all"]["alone"]["pictures"] == 2
+    assert figures["all"]["alone"]["exact_pictures"] == 50.0
+    assert {"alone", "told", "blobs", "contours_pass_ms"} <= set(figures["drawn"])
+    assert "speed" in json.loads(capsys.readouterr().out)
+    assert (tmp_path / "misses" / "drawn_1.png").exists()
+
+
+def test_speed_is_measured_beside_one_pass(reader: DiceReader, table: Callable[..., Pixels]) -> None:
+    """And stays within reach of a Pi: the ratio is what counts, milliseconds are the machine's."""
+    speed = bench_speed(reader, 5, table(("2", "4", "5"), 3))
+
+    assert speed["ratio"] == pytest.approx(speed["read_ms"] / speed["contours_pass_ms"], rel=0.05)
+
+
+def test_counting_blobs_is_the_baseline() -> None:
+    """On a clean drawing it works, which is why blogs like it."""
+    paper = np.full((300, 300, 3), 230, np.uint8)
+    for x, y in ((80, 80), (104, 104), (128, 128)):
+        cv2.circle(paper, (x, y), 8, (20, 20, 20), -1)
+
+    assert blob_reading(paper) == [3]
+    assert contours_pass(paper) >= 3

@@ -1,0 +1,108 @@
+"""Dice without pips: taught at the table, told apart afterwards."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from hardware.arrays import Pixels
+from hardware.table import LyingDie, combat_die, symbol_die
+from hardware.vision.facebook import BookUnreadable, FaceBook
+from hardware.vision.lesson import Lesson, Shown
+from hardware.vision.library import library
+from hardware.vision.reader import DiceReader
+from hardware.vision.values import Expected, Reason, Verdict, Wanted
+
+COMBAT = combat_die()
+FACES = COMBAT.names
+
+
+@pytest.fixture(scope="module")
+def taught() -> FaceBook:
+    return library([COMBAT])
+
+
+def expecting(count: int = 1, faces: tuple[str, ...] = FACES) -> Expected:
+    return Expected((Wanted("combat", faces),) * count)
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_the_combat_die_is_told_by_the_library(face: str, taught: FaceBook, lay: Callable[..., Pixels]) -> None:
+    """Every face is the best or the second guess, and never a wrong one for sure."""
+    picture = lay(LyingDie(COMBAT, face, 8.0, -6.0, 20.0), across=180.0)
+
+    reading = DiceReader(taught).read(picture, expecting())
+
+    assert face in (reading.dice[0].face, reading.dice[0].runner_up)
+    assert reading.dice[0].kind == "combat"
+    assert reading.verdict is not Verdict.SURE or reading.faces == (face,)
+
+
+def test_a_lesson_asks_for_each_face_and_then_knows_the_die(lay: Callable[..., Pixels]) -> None:
+    """Two frames a face; no die, or two, teach nothing."""
+    lesson = Lesson(DiceReader(), "combat", FACES, frames=2)
+
+    assert lesson.show(lay()) is Shown.NO_DIE
+    two = lay(LyingDie(COMBAT, "2", -30.0, 0.0), LyingDie(COMBAT, "4", 30.0, 0.0), across=180.0)
+    assert lesson.show(two) is Shown.SEVERAL
+    shown = []
+    while lesson.asked is not None:
+        asked = lesson.asked
+        shown.append(asked.face)
+        turn = 25.0 * asked.frames
+        assert lesson.show(lay(LyingDie(COMBAT, asked.face, 0.0, 0.0, turn), across=180.0)) is Shown.LEARNT
+    assert shown == [face for face in FACES for _ in range(2)]
+    assert lesson.show(lay()) is Shown.FINISHED
+    reading = DiceReader(lesson.book).read(lay(LyingDie(COMBAT, "star", -5.0, 7.0, 130.0), across=180.0), expecting())
+    assert reading.faces == ("star",)
+
+
+def test_a_die_with_pips_is_no_combat_die(taught: FaceBook, table: Callable[..., Pixels]) -> None:
+    """Never a sure one."""
+    reading = DiceReader(taught).read(table(("4",), 4), expecting())
+
+    assert reading.verdict is not Verdict.SURE
+
+
+def test_signs_nobody_taught_are_seen_but_not_read(reader: DiceReader, lay: Callable[..., Pixels]) -> None:
+    """A die is there; what it shows is unknown."""
+    reading = reader.read(lay(LyingDie(COMBAT, "star", 0.0, 0.0, 20.0), across=140.0))
+
+    assert reading.verdict is not Verdict.SURE
+    assert reading.values == () or reading.reason is not Reason.NO_DICE
+
+
+def test_colour_tells_whose_die_it_is(lay: Callable[..., Pixels]) -> None:
+    """The four colours of the symbol dice get four names."""
+    values = {"fleet": 1, "crew": 2, "hunt": 3, "board": 1, "plunder": 2}
+    names = {}
+    for colour in ("orange", "blue", "yellow", "green"):
+        die = symbol_die(colour, "A", values)
+        reading = DiceReader().read(lay(LyingDie(die, "fleet 1", 0.0, 0.0, 12.0), across=120.0))
+        names[colour] = reading.dice[0].colour
+
+    assert names == {colour: colour for colour in names}
+
+
+def test_a_book_survives_being_kept() -> None:
+    """JSON and back gives the same book; anything else is refused."""
+    book = FaceBook().with_look("combat", "star", np.array([0.6, 0.8]), (1, 2, 3))
+
+    assert FaceBook.from_json(json.loads(json.dumps(book.as_json()))) == book
+    for wrong in (7, [{"kind": "x"}], [{"kind": "a", "face": "b", "looks": [], "colours": []}], "book"):
+        with pytest.raises(BookUnreadable):
+            FaceBook.from_json(wrong)
+
+
+def test_faces_too_much_alike_are_named() -> None:
+    """So that somebody can show them again."""
+    book = (
+        FaceBook()
+        .with_look("d", "6", np.array([1.0, 0.0]), (0, 0, 0))
+        .with_look("d", "9", np.array([0.99, 0.14]), (0, 0, 0))
+    )
+
+    assert [(one, other) for one, other, _ in book.alike("d")] == [("6", "9")]

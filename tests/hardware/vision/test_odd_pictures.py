@@ -1,0 +1,122 @@
+"""Whatever is held before the eyes: no crash, and no dice invented as sure."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from hardware.arrays import Pixels
+from hardware.vision.files import scan
+from hardware.vision.picture import PictureUnreadable, load_picture, plain
+from hardware.vision.reader import DiceReader
+from hardware.vision.values import Reason, Verdict, pip_dice
+
+CHANCE = np.random.default_rng(4)
+ODD: dict[str, Any] = {
+    "noise": CHANCE.integers(0, 256, (480, 640, 3), np.uint8),
+    "grey noise": CHANCE.integers(0, 256, (300, 400), np.uint8),
+    "black": np.zeros((360, 640, 3), np.uint8),
+    "white": np.full((360, 640, 3), 255, np.uint8),
+    "one pixel": np.full((1, 1, 3), 77, np.uint8),
+    "a line": np.full((1, 900, 3), 77, np.uint8),
+    "alpha": CHANCE.integers(0, 256, (200, 300, 4), np.uint8),
+    "sixteen bit": CHANCE.integers(0, 65536, (200, 300), np.uint16),
+    "floats with nan": np.full((90, 120, 3), np.nan),
+    "flags": np.eye(64, dtype=bool),
+    "two planes": np.zeros((40, 40, 2), np.uint8),
+    "nothing": np.zeros((0, 0, 3), np.uint8),
+    "words": np.array([["a", "b"], ["c", "d"]]),
+    "a list": [1, 2, 3],
+    "four axes": np.zeros((2, 2, 2, 2), np.uint8),
+}
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_no_die_is_surely_seen_where_there_is_none(name: str, reader: DiceReader) -> None:
+    """Noise, plain fields and what is no picture give no sure die and no error."""
+    alone = reader.read(ODD[name])
+    told = reader.read(ODD[name], pip_dice(2))
+
+    assert not any(die.sure for die in (*alone.dice, *told.dice))
+    assert alone.verdict is not Verdict.SURE
+    assert told.verdict is not Verdict.SURE
+
+
+def test_a_keyboard_and_a_drawn_face_are_no_dice(reader: DiceReader) -> None:
+    """Keys with signs on them, and round eyes in a round head."""
+    keyboard = np.full((360, 640, 3), 40, np.uint8)
+    for row in range(6):
+        for column in range(12):
+            x, y = 30 + column * 49, 30 + row * 52
+            cv2.rectangle(keyboard, (x, y), (x + 42, y + 44), (215, 215, 215), -1)
+            cv2.putText(keyboard, chr(65 + (row * 12 + column) % 26), (x + 12, y + 30), 0, 0.7, (20, 20, 20), 2)
+    head = np.full((360, 640, 3), (120, 140, 120), np.uint8)
+    cv2.ellipse(head, (320, 180), (110, 150), 0, 0, 360, (150, 180, 225), -1)
+    for x in (280, 360):
+        cv2.circle(head, (x, 150), 14, (40, 40, 40), -1)
+    cv2.ellipse(head, (320, 240), (50, 20), 0, 0, 180, (60, 60, 160), 5)
+
+    for picture in (keyboard, head):
+        assert not any(die.sure for die in reader.read(picture).dice)
+
+
+def test_a_huge_picture_is_read_too(reader: DiceReader, table: Any) -> None:
+    """8000 x 6000 pixels; places are told in its own pixels."""
+    small = table(("3", "5"), 5)
+    huge = cv2.resize(small, (8000, 6000), interpolation=cv2.INTER_LINEAR)
+
+    reading = reader.read(huge)
+
+    assert reading.verdict in Verdict
+    assert all(0 <= die.middle[0] < 8000 and 0 <= die.middle[1] < 6000 for die in reading.dice)
+
+
+def test_too_dark_is_said_so(reader: DiceReader) -> None:
+    """A dark picture without dice is impossible for that reason."""
+    reading = reader.read(np.full((360, 640, 3), 4, np.uint8), pip_dice(2))
+
+    assert (reading.verdict, reading.reason) == (Verdict.IMPOSSIBLE, Reason.DARK)
+
+
+def test_grey_and_alpha_read_as_the_same_picture(reader: DiceReader, table: Any) -> None:
+    """An alpha plane changes nothing."""
+    picture = table(("2", "6"), 3)
+    with_alpha = cv2.cvtColor(picture, cv2.COLOR_BGR2BGRA)
+
+    assert reader.read(with_alpha) == reader.read(picture)
+    assert plain(picture[..., 0]).shape == picture.shape
+
+
+def test_files_that_are_no_pictures_get_a_row_with_the_reason(tmp_path: Path, table: Any) -> None:
+    """Missing, empty, text, and half a JPEG: a key for each, the rest is still read."""
+    good = tmp_path / "good.jpg"
+    cv2.imwrite(str(good), table(("4", "1"), 8))
+    packed = good.read_bytes()
+    (tmp_path / "empty.jpg").write_bytes(b"")
+    (tmp_path / "text.jpg").write_text("no picture", "utf-8")
+    (tmp_path / "header.jpg").write_bytes(packed[:40])
+    (tmp_path / "half.jpg").write_bytes(packed[: len(packed) // 2])
+    names = ["missing.jpg", "empty.jpg", "text.jpg", "header.jpg", "half.jpg", "good.jpg"]
+
+    rows = {Path(row["file"]).name: row for row in scan([tmp_path / name for name in names], pip_dice(2))}
+
+    assert rows["missing.jpg"]["error"] == "picture.no-file"
+    assert {rows[name]["error"] for name in ("empty.jpg", "text.jpg", "header.jpg")} == {"picture.not-a-picture"}
+    assert "error" in rows["half.jpg"] or rows["half.jpg"]["verdict"] != "sure"
+    assert sorted(rows["good.jpg"]["values"]) == [1, 4]
+    with pytest.raises(PictureUnreadable):
+        load_picture(tmp_path)
+
+
+def test_the_picture_given_is_left_as_it_was(reader: DiceReader, noise: Pixels) -> None:
+    """Reading changes nothing, not even of a picture nobody may write to."""
+    before = noise.copy()
+    noise.setflags(write=False)
+
+    reader.read(noise)
+
+    assert np.array_equal(noise, before)
