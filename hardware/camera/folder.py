@@ -1,0 +1,68 @@
+"""A folder of pictures as a camera: shown one after the other, again and again; new ones join in."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import cv2
+import numpy as np
+
+from hardware.camera.source import PlainSource
+from hardware.errors import CameraLost, CameraMissing
+
+if TYPE_CHECKING:
+    from hardware.arrays import Pixels
+
+KINDS = frozenset({".bmp", ".jpeg", ".jpg", ".png", ".ppm", ".tif", ".tiff", ".webp"})
+
+_log = logging.getLogger(__name__)
+
+
+def picture_file(path: Path) -> Pixels | None:
+    """The picture in a file in blue, green, red; None if there is none to be read."""
+    try:
+        packed = np.fromfile(path, np.uint8)
+        picture = cv2.imdecode(packed, cv2.IMREAD_COLOR) if packed.size else None
+    except (OSError, cv2.error):
+        return None
+    return None if picture is None else np.asarray(picture)
+
+
+class PictureFolder(PlainSource):
+    """Pictures of a folder, by name."""
+
+    def __init__(self, folder: Path, rate: float = 2.0) -> None:
+        self.name = f"folder:{folder}"
+        self.rate = rate
+        self._folder = Path(folder)
+        self._waiting: list[Path] = []
+        self._unreadable: set[Path] = set()
+
+    def open(self) -> None:
+        self._waiting = self._listing()
+        if not self._waiting:
+            raise CameraMissing("camera.no-pictures", folder=str(self._folder))
+
+    def read(self) -> Pixels:
+        for _ in range(2):
+            while self._waiting:
+                path = self._waiting.pop(0)
+                picture = picture_file(path)
+                if picture is not None:
+                    return picture
+                self._shun(path)
+            self._waiting = self._listing()
+        raise CameraLost("camera.no-pictures", folder=str(self._folder))
+
+    def _listing(self) -> list[Path]:
+        try:
+            return sorted(path for path in self._folder.iterdir() if path.suffix.lower() in KINDS)
+        except OSError:
+            return []
+
+    def _shun(self, path: Path) -> None:
+        if path not in self._unreadable:
+            self._unreadable.add(path)
+            _log.warning("%s is no picture", path.name)

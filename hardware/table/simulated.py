@@ -1,0 +1,136 @@
+"""The simulated table: lay things on it, roll dice over it, reach in; it knows how it looks at every instant."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from hardware.clock import Clock, SystemClock
+from hardware.table.arrange import Mood, Wish, arranged
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hardware.arrays import Floats
+    from hardware.table.card import Card
+    from hardware.table.die import Die
+    from hardware.table.scene import Hand, LyingDie, Scene
+
+ROLL_LASTS = 0.9
+SETTLES = 0.78
+"""From this share of a roll on, a die shows the face it will keep."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Roll:
+    began: float
+    seed: int
+    first: int
+
+
+class SimulatedTable:
+    """A table without a table. Everything by chance comes from the seed; safe from several threads."""
+
+    def __init__(self, seed: int = 0, mood: Mood = Mood.CALM, clock: Clock | None = None) -> None:
+        self._seed = seed
+        self._mood = mood
+        self._clock = clock or SystemClock()
+        self._lock = threading.RLock()
+        self._deals = 0
+        self._roll: _Roll | None = None
+        self._scene = arranged(Wish(mood=mood), seed)
+
+    @property
+    def scene(self) -> Scene:
+        """The table as it looks now, rolling dice included."""
+        with self._lock:
+            roll, scene = self._roll, self._scene
+            if roll is None:
+                return scene
+            share = (self._clock.now() - roll.began) / ROLL_LASTS
+            if share >= 1:
+                self._roll = None
+                return scene
+            return rolling(scene, share, roll.seed, roll.first)
+
+    @property
+    def still(self) -> bool:
+        """Whether nothing rolls."""
+        with self._lock:
+            return self._roll is None or self._clock.now() - self._roll.began >= ROLL_LASTS
+
+    def lay(self, scene: Scene) -> None:
+        """Let the table look exactly like this."""
+        with self._lock:
+            self._scene, self._roll = scene, None
+
+    def put(self, dice: Sequence[tuple[Die, str]] = (), cards: Sequence[Card] = (), face_down: int = 0) -> None:
+        """Clear the table and put these on it, at rest, somewhere."""
+        with self._lock:
+            self._scene = self._dealt(dice, cards, face_down)
+            self._roll = None
+
+    def roll(self, dice: Sequence[Die], faces: Sequence[str] = ()) -> tuple[str, ...]:
+        """Take up what dice lie there and roll these; returns the faces they come to show."""
+        with self._lock:
+            chance = np.random.default_rng([self._seed, self._deals, 5])
+            shown = tuple(faces) or tuple(str(chance.choice(die.names)) for die in dice)
+            fresh = self._dealt(list(zip(dice, shown, strict=True)), (), 0)
+            self._scene = replace(self._scene, dice=fresh.dice)
+            self._roll = _Roll(self._clock.now(), self._seed + self._deals, 0)
+            return shown
+
+    def reach_in(self, *hands: Hand) -> None:
+        """Hold these hands over the table; none takes all away."""
+        with self._lock:
+            self._scene = replace(self._scene, hands=hands)
+
+    def clear(self) -> None:
+        """Take everything off."""
+        with self._lock:
+            self._scene = replace(self._scene, dice=(), cards=(), hands=())
+            self._roll = None
+
+    def _dealt(self, dice: Sequence[tuple[Die, str]], cards: Sequence[Card], face_down: int) -> Scene:
+        self._deals += 1
+        wish = Wish(
+            dice=tuple(die for die, _ in dice),
+            faces=tuple(face for _, face in dice),
+            cards=tuple(cards),
+            face_down=face_down,
+            mood=self._mood,
+            size=self._scene.size,
+        )
+        dealt = arranged(wish, self._seed * 7919 + self._deals)
+        return replace(self._scene, dice=dealt.dice, cards=dealt.cards)
+
+
+def rolling(scene: Scene, share: float, seed: int, first: int = 0) -> Scene:
+    """The scene with its dice, from the first on, `share` of the way through a roll."""
+    chance = np.random.default_rng([seed, 23])
+    side = float(chance.uniform(0, 2 * np.pi))
+    start = np.array([np.cos(side), np.sin(side)]) * scene.view.across * 0.7
+    moved = tuple(_tumbling(die, share, start, chance) for die in scene.dice[first:])
+    return replace(scene, dice=(*scene.dice[:first], *moved))
+
+
+def _tumbling(lying: LyingDie, share: float, start: Floats, chance: np.random.Generator) -> LyingDie:
+    faces = chance.permutation(lying.die.names)
+    spin, hops = float(chance.uniform(400, 900)), float(chance.uniform(5, 8))
+    left = 1 - share
+    way = 1 - left * left
+    here = start + (np.array([lying.x, lying.y]) - start) * way
+    face = lying.face if share > SETTLES else str(faces[int(share * 12) % len(faces)])
+    return replace(
+        lying,
+        face=face,
+        x=float(here[0]),
+        y=float(here[1]),
+        turned=lying.turned + spin * left,
+        lean=44.0 * abs(float(np.sin(hops * np.pi * share))) * left,
+        lean_towards=float(np.degrees(np.arctan2(-start[1], -start[0]))),
+        on=22.0 * abs(float(np.sin(hops * np.pi * share))) * left,
+    )

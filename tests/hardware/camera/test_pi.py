@@ -1,0 +1,292 @@
+"""The contract with picamera2: a stand-in with its documented signatures and refusals, and our adapter on it."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+import threading
+import types
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pytest
+
+from hardware.camera.choose import real_camera
+from hardware.camera.pi import STILL_SIZE, PiCamera, pi_cameras
+from hardware.errors import CameraLost, CameraMissing
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+IMX708 = {"Model": "imx708", "Location": 2, "Rotation": 180, "Id": "/base/soc/i2c0mux/i2c@1/imx708@1a", "Num": 0}
+WEBCAM = {"Model": "C270", "Location": 2, "Rotation": 0, "Id": "/base/scb/pcie@7d500000/usb@0,0-1:1.0", "Num": 1}
+STREAM_KEYS = {"format", "size", "stride", "preserve_ar"}
+KNOWN_CONTROLS = {
+    "AeEnable": (False, True, None),
+    "AwbEnable": (False, True, None),
+    "ExposureTime": (26, 220_417_486, None),
+    "AnalogueGain": (1.0, 16.0, None),
+    "ColourGains": (0.0, 32.0, None),
+    "FrameDurationLimits": (17_849, 220_535_845, None),
+}
+
+
+class Picamera2:
+    """Signatures and checks as in the library's sources; it keeps what it was told."""
+
+    attached: list[dict[str, Any]] = [IMX708]  # noqa: RUF012  a test plugs cameras in and out
+    made: list[Picamera2] = []  # noqa: RUF012  a test looks at all that were made
+    autofocus = True
+    answers = True
+
+    @staticmethod
+    def global_camera_info() -> list[dict[str, Any]]:
+        return Picamera2.attached
+
+    def __init__(self, camera_num: int = 0, verbose_console: int | None = None, tuning: Any = None) -> None:
+        assert (verbose_console, tuning) == (None, None)
+        if camera_num >= len(Picamera2.attached):
+            raise RuntimeError("Camera __init__ sequence did not complete.")
+        self.camera_num = camera_num
+        self.started = self.is_open = False
+        self.camera_config: dict[str, Any] | None = None
+        self.controls: list[dict[str, Any]] = []
+        self.flushed = 0
+        self.is_open = True
+        Picamera2.made.append(self)
+
+    @property
+    def camera_controls(self) -> dict[str, Any]:
+        return KNOWN_CONTROLS | ({"AfMode": (0, 2, 1), "AfTrigger": (0, 1, 0)} if Picamera2.autofocus else {})
+
+    def create_video_configuration(  # noqa: PLR0913, PLR0917  as documented
+        self,
+        main: Any = None,
+        lores: Any = None,
+        raw: Any = None,
+        transform: Any = None,
+        colour_space: Any = None,
+        buffer_count: int = 6,
+        controls: Any = None,
+        display: str = "main",
+        encode: str = "main",
+        queue: bool = True,  # noqa: FBT001, FBT002  as documented
+        sensor: Any = None,
+        use_case: str = "video",
+    ) -> dict[str, Any]:
+        assert (raw, transform, colour_space, sensor) == (None,) * 4
+        for stream in (main, lores):
+            if set(stream) - STREAM_KEYS:
+                raise ValueError("Bad key")
+        return {
+            "use_case": use_case, "main": main, "lores": lores, "buffer_count": buffer_count,
+            "controls": controls, "queue": queue, "display": display, "encode": encode,
+        }  # fmt: skip
+
+    def configure(self, camera_config: Any = "preview") -> None:
+        if self.started:
+            raise RuntimeError("Camera must be stopped before configuring")
+        main, lores = camera_config["main"], camera_config["lores"]
+        for stream in (main, lores):
+            if not isinstance(stream["size"], tuple) or any(side % 2 for side in stream["size"]):
+                raise RuntimeError("width and height should be even")
+        if lores["size"] > main["size"]:
+            raise RuntimeError("lores stream dimensions may not exceed main stream")
+        if not lores["format"].startswith("YUV"):
+            raise RuntimeError("lores stream must be YUV")
+        self._know(camera_config["controls"])
+        self.camera_config = camera_config
+
+    def start(self, config: Any = None, show_preview: Any = False) -> None:  # noqa: FBT002  as documented
+        assert (config, show_preview) == (None, False)
+        if self.camera_config is None:
+            raise RuntimeError("Camera has not been configured")
+        self.started = True
+
+    def capture_array(self, name: str = "main", wait: Any = None, signal_function: Any = None) -> np.ndarray:
+        self._answer(wait, signal_function)
+        assert self.camera_config is not None
+        width, height = self.camera_config[name]["size"]
+        if self.camera_config[name]["format"] == "YUV420":
+            planes = np.full((height * 3 // 2, width), 128, np.uint8)
+            planes[:height] = 200
+            return planes
+        picture = np.zeros((height, width, 3), np.uint8)
+        picture[..., 2] = 255
+        return picture
+
+    def capture_metadata(self, wait: Any = None, signal_function: Any = None) -> dict[str, Any]:
+        self._answer(wait, signal_function)
+        return {"ExposureTime": 9000, "AnalogueGain": 2.5, "ColourGains": (1.9, 1.6), "Lux": 300.0}
+
+    def autofocus_cycle(self, wait: Any = None, signal_function: Any = None) -> bool:
+        if not Picamera2.autofocus:
+            raise KeyError("AfState")
+        self._answer(wait, signal_function)
+        return True
+
+    def set_controls(self, controls: dict[str, Any]) -> None:
+        self._know(controls)
+        self.controls.append(controls)
+
+    def cancel_all_and_flush(self) -> None:
+        self.flushed += 1
+
+    def close(self) -> None:
+        self.started = self.is_open = False
+
+    def _answer(self, wait: Any, signal_function: Any) -> None:
+        assert isinstance(wait, float), "a wait without end hangs when the cable comes loose"
+        assert signal_function is None
+        if not self.started:
+            raise RuntimeError("Camera has not been started")
+        if not Picamera2.answers:
+            raise TimeoutError
+
+    def _know(self, controls: dict[str, Any]) -> None:
+        for name in controls:
+            if name not in self.camera_controls:
+                raise RuntimeError(f"Control {name} is not advertised by libcamera")
+
+
+@pytest.fixture(autouse=True)
+def picamera2(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = types.ModuleType("picamera2")
+    module.Picamera2 = Picamera2  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "picamera2", module)
+    monkeypatch.setattr(Picamera2, "attached", [IMX708])
+    monkeypatch.setattr(Picamera2, "autofocus", True)
+    monkeypatch.setattr(Picamera2, "answers", True)
+    Picamera2.made.clear()
+
+
+@pytest.fixture
+def camera() -> PiCamera:
+    camera = PiCamera()
+    camera.open()
+    return camera
+
+
+def test_one_configuration_carries_both_streams(camera: PiCamera) -> None:
+    """Stills from `main`, the preview from `lores`, every frame fresh, at the rate asked for."""
+    (made,) = Picamera2.made
+    config = made.camera_config
+    assert config is not None
+    assert config["main"] == {"size": STILL_SIZE, "format": "RGB888"}
+    assert config["lores"] == {"size": (1280, 720), "format": "YUV420"}
+    assert config["queue"] is False
+    assert config["controls"] == {"FrameDurationLimits": (66_667, 66_667)}
+    assert made.started
+    camera.close()
+
+
+def test_previews_are_converted_and_stills_come_as_they_are(camera: PiCamera) -> None:
+    """Both in blue, green, red."""
+    preview, still = camera.read(), camera.read_still()
+    assert preview.shape == (720, 1280, 3)
+    assert preview.min() > 150
+    assert still.shape == (STILL_SIZE[1], STILL_SIZE[0], 3)
+    assert tuple(still[0, 0]) == (0, 0, 255)
+    camera.close()
+
+
+def test_exposure_and_white_balance_are_held_at_what_they_are_now(camera: PiCamera) -> None:
+    """And let go again."""
+    camera.hold_steady(steady=True)
+    camera.hold_steady(steady=False)
+    held, free = Picamera2.made[0].controls
+    assert held == {
+        "AeEnable": False, "AwbEnable": False,
+        "ExposureTime": 9000, "AnalogueGain": 2.5, "ColourGains": (1.9, 1.6),
+    }  # fmt: skip
+    assert free == {"AeEnable": True, "AwbEnable": True}
+    camera.close()
+
+
+def test_the_lens_focuses_where_it_can(camera: PiCamera, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fixed lens says no, without an error."""
+    assert camera.focus() is True
+    monkeypatch.setattr(Picamera2, "autofocus", False)
+    assert camera.focus() is False
+    camera.close()
+
+
+def test_a_loose_cable_is_a_lost_camera_and_not_a_wait_for_ever(
+    camera: PiCamera, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pending work is thrown away, so that closing can succeed."""
+    monkeypatch.setattr(Picamera2, "answers", False)
+    for read in (camera.read, camera.read_still, camera.focus):
+        with pytest.raises(CameraLost):
+            read()
+    assert Picamera2.made[0].flushed == 3
+    camera.close()
+    camera.close()
+    assert not Picamera2.made[0].is_open
+
+
+def test_closing_does_not_wait_for_a_driver_that_hangs(camera: PiCamera, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is left to itself after a while."""
+    free = threading.Event()
+    monkeypatch.setattr("hardware.camera.pi.CLOSE_WITHIN", 0.05)
+    monkeypatch.setattr(Picamera2, "close", lambda _: free.wait(60))
+    camera.close()
+    free.set()
+
+
+def test_a_camera_that_is_not_there_or_in_use_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A USB camera that picamera2 lists too is not the Pi's."""
+    monkeypatch.setattr(Picamera2, "attached", [])
+    with pytest.raises(CameraMissing):
+        PiCamera().open()
+    assert real_camera() is None
+    monkeypatch.setattr(Picamera2, "attached", [WEBCAM])
+    with pytest.raises(CameraMissing):
+        PiCamera().open()
+    monkeypatch.setattr(Picamera2, "attached", [IMX708])
+
+    def in_use(_: Picamera2) -> None:
+        raise RuntimeError("Failed to acquire camera: Device or resource busy")
+
+    monkeypatch.setattr(Picamera2, "start", in_use)
+    with pytest.raises(CameraMissing):
+        PiCamera().open()
+    assert not Picamera2.made[-1].is_open
+
+
+def test_auto_prefers_the_pi_s_camera() -> None:
+    """Nothing to set up where one is attached."""
+    assert [told["Model"] for told in pi_cameras()] == ["imx708"]
+    assert isinstance(real_camera(), PiCamera)
+
+
+def test_without_picamera2_there_is_simply_no_pi_camera(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on every laptop."""
+    monkeypatch.setitem(sys.modules, "picamera2", None)
+    assert pi_cameras() == []
+    with pytest.raises(CameraMissing):
+        PiCamera().open()
+
+
+DOCUMENTED: dict[str, list[str]] = {
+    "__init__": ["camera_num", "verbose_console", "tuning"],
+    "create_video_configuration": [
+        "main", "lores", "raw", "transform", "colour_space", "buffer_count", "controls",
+        "display", "encode", "queue", "sensor", "use_case",
+    ],
+    "configure": ["camera_config"],
+    "start": ["config", "show_preview"],
+    "capture_array": ["name", "wait", "signal_function"],
+    "capture_metadata": ["wait", "signal_function"],
+    "autofocus_cycle": ["wait", "signal_function"],
+    "set_controls": ["controls"],
+    "cancel_all_and_flush": [],
+    "close": [],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", DOCUMENTED)
+def test_the_stand_in_has_the_documented_signatures(name: str) -> None:
+    """So that the adapter cannot use what the library does not have; the rig compares with the real one."""
+    method: Callable[..., Any] = getattr(Picamera2, name)
+    assert [parameter for parameter in inspect.signature(method).parameters if parameter != "self"] == DOCUMENTED[name]

@@ -1,0 +1,167 @@
+"""The watch over a camera, with given instants: each fault its own word, within two seconds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+from hardware.camera.frame import Health
+from hardware.camera.watch import Watch
+from hardware.table import Lens, Scene, SimulatedTable, ordinary_die, render
+from hardware.table.lens import grained
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from hardware.arrays import Pixels
+
+RATE = 15.0
+SIZE = (640, 360)
+WITHIN = 2.0
+
+
+@pytest.fixture(scope="module")
+def light() -> np.ndarray:
+    """A table with two dice, as light."""
+    table = SimulatedTable(3)
+    table.lay(Scene(size=SIZE))
+    table.put([(ordinary_die(), "5"), (ordinary_die(), "2")])
+    return render(table.scene).light
+
+
+class Evening:
+    """A camera's frames in given time."""
+
+    def __init__(self, light: np.ndarray) -> None:
+        self.light = light
+        self.watch = Watch(SIZE, RATE, lively=True)
+        self.now = 100.0
+        self.moment = 0
+        self.watch.opened(self.now)
+
+    def picture(self, share: float = 1.0) -> Pixels:
+        self.moment += 1
+        return grained(self.light * np.float32(share), Lens(), self.moment)
+
+    def frames(self, seconds: float, make: Callable[[], Pixels] | None = None, rate: float = RATE) -> None:
+        for _ in range(round(seconds * rate)):
+            self.now += 1 / rate
+            self.watch.saw((make or self.picture)(), self.now)
+
+    def health(self) -> Health:
+        return self.watch.condition(self.now).health
+
+
+@pytest.fixture
+def evening(light: np.ndarray) -> Evening:
+    evening = Evening(light)
+    evening.frames(2.0)
+    assert evening.health() is Health.FINE
+    return evening
+
+
+def test_a_camera_starts_and_is_fine_with_its_first_pictures(light: np.ndarray) -> None:
+    """Nothing is wrong with a camera that has just been opened."""
+    evening = Evening(light)
+    assert evening.health() is Health.STARTING
+    evening.frames(0.2)
+    assert evening.health() is Health.FINE
+
+
+def test_a_lost_camera_is_unplugged_at_once(evening: Evening) -> None:
+    """With the reason."""
+    evening.watch.lost("camera.gave-up")
+    condition = evening.watch.condition(evening.now)
+    assert condition.health is Health.UNPLUGGED
+    assert condition.facts == {"why": "camera.gave-up"}
+
+
+def test_no_picture_for_a_while_is_frozen(evening: Evening) -> None:
+    """The driver hangs."""
+    evening.now += WITHIN
+    assert evening.health() is Health.FROZEN
+
+
+def test_the_very_same_picture_again_and_again_is_frozen(evening: Evening) -> None:
+    """A sensor's grain is never the same twice."""
+    same = evening.picture()
+    evening.frames(WITHIN, lambda: same)
+    assert evening.health() is Health.FROZEN
+
+
+def test_a_camera_opened_that_gives_nothing_is_frozen(light: np.ndarray) -> None:
+    """It said yes and then nothing."""
+    evening = Evening(light)
+    evening.now += WITHIN
+    assert evening.health() is Health.FROZEN
+
+
+def test_lights_out_is_dark(evening: Evening) -> None:
+    """A little can still be seen."""
+    evening.frames(WITHIN, lambda: evening.picture(0.008))
+    assert evening.health() is Health.DARK
+
+
+@pytest.mark.parametrize("bright", [0, 8, 60, 200])
+def test_a_hand_cloth_or_cap_on_the_lens_is_covered(evening: Evening, bright: int) -> None:
+    """However bright: there is nothing but grain."""
+    chance = np.random.default_rng(1)
+
+    def covered() -> Pixels:
+        return np.clip(chance.normal(bright, 3, (SIZE[1], SIZE[0], 3)), 0, 255).astype(np.uint8)
+
+    evening.frames(WITHIN, covered)
+    assert evening.health() is Health.COVERED
+
+
+def test_a_hand_that_passes_by_is_no_cover(evening: Evening) -> None:
+    """Half a second is nothing."""
+    evening.frames(0.4, lambda: np.full((SIZE[1], SIZE[0], 3), evening.moment, np.uint8))
+    assert evening.health() is Health.FINE
+
+
+def test_pictures_of_another_size_are_told_with_both_sizes(evening: Evening) -> None:
+    """Many cameras give what they like."""
+    evening.frames(0.2, lambda: evening.picture()[:240, :320])
+    condition = evening.watch.condition(evening.now)
+    assert condition.health is Health.WRONG_SIZE
+    assert condition.facts == {"asked": "640x360", "got": "320x240"}
+
+
+def test_too_few_pictures_are_slow(evening: Evening) -> None:
+    """They come, but not as asked."""
+    evening.frames(WITHIN, rate=2.0)
+    assert evening.health() is Health.SLOW
+
+
+def test_every_fault_passes_when_its_cause_does(evening: Evening) -> None:
+    """Recovery without a restart, within two seconds."""
+    same = evening.picture()
+    for trouble in (lambda: same, lambda: evening.picture(0.008), lambda: np.zeros_like(same)):
+        evening.frames(WITHIN, trouble)
+        assert evening.health() is not Health.FINE
+        evening.frames(WITHIN)
+        assert evening.health() is Health.FINE
+    evening.watch.lost("camera.gave-up")
+    evening.watch.opened(evening.now)
+    evening.frames(WITHIN)
+    assert evening.health() is Health.FINE
+
+
+def test_a_condition_keeps_the_instant_since_when(evening: Evening) -> None:
+    """So that somebody can be told how long."""
+    since = evening.watch.condition(evening.now).since
+    evening.frames(1.0)
+    assert evening.watch.condition(evening.now).since == since
+
+
+def test_a_folder_of_pictures_may_stand_still() -> None:
+    """Only a living sensor is expected to change."""
+    watch = Watch(None, 2.0, lively=False)
+    watch.opened(0.0)
+    picture = np.random.default_rng(0).integers(0, 255, (90, 160, 3), np.uint8)
+    for i in range(10):
+        watch.saw(picture, i * 0.5)
+    assert watch.condition(4.6).health is Health.FINE
