@@ -1,0 +1,89 @@
+"""The mailbox: many threads post, one takes out. What was meant for another question is thrown away."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from itertools import count
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
+
+if TYPE_CHECKING:
+    from companion.bridge.question import Stamp
+
+T = TypeVar("T")
+
+MOST: Final = 1000
+"""So many letters are kept; if nobody takes them out, the oldest go."""
+
+
+@dataclass(frozen=True, slots=True)
+class Letter(Generic[T]):
+    """Something that was said about a question; without a stamp it is never stale."""
+
+    what: T
+    stamp: Stamp | None = None
+
+
+class Mailbox(Generic[T]):
+    """Safe from all threads. `on_post` is called after each letter, on the thread that posted: to wake the reader."""
+
+    def __init__(self, on_post: Callable[[], None] | None = None, most: int = MOST) -> None:
+        self._on_post = on_post
+        self._most = most
+        self._lock = threading.Lock()
+        self._number = count()
+        self._letters: dict[object, Letter[T]] = {}
+        self._newest: dict[tuple[str, Stamp | None], int] = {}
+        self._dropped = 0
+
+    def post(self, what: T, stamp: Stamp | None = None) -> None:
+        """Leave a letter; all of them are taken out, in order."""
+        with self._lock:
+            self._put(("letter", next(self._number)), Letter(what, stamp))
+        self._wake()
+
+    def post_newest(self, slot: str, what: T, order: int, stamp: Stamp | None = None) -> None:
+        """Leave the newest of its kind: it takes the place of an earlier one, and one that is late is thrown away.
+
+        `order` counts up within a slot, like the number of a picture.
+        """
+        with self._lock:
+            if self._newest.get((slot, stamp), order - 1) >= order:
+                self._dropped += 1
+                return
+            self._newest[slot, stamp] = order
+            if self._letters.pop((slot, stamp), None) is not None:
+                self._dropped += 1
+            self._put((slot, stamp), Letter(what, stamp))
+        self._wake()
+
+    def take(self, now: Stamp) -> list[T]:
+        """Take everything out that belongs to the question of now, or to none."""
+        with self._lock:
+            letters, self._letters = self._letters, {}
+            fresh = [letter.what for letter in letters.values() if letter.stamp is None or letter.stamp == now]
+            self._dropped += len(letters) - len(fresh)
+            self._newest = {key: order for key, order in self._newest.items() if key[1] is None or key[1] == now}
+        return fresh
+
+    @property
+    def dropped(self) -> int:
+        """How many letters were stale, outrun or too many."""
+        with self._lock:
+            return self._dropped
+
+    def __len__(self) -> int:
+        """Count the letters that wait."""
+        with self._lock:
+            return len(self._letters)
+
+    def _put(self, key: object, letter: Letter[T]) -> None:
+        if len(self._letters) >= self._most:
+            del self._letters[next(iter(self._letters))]
+            self._dropped += 1
+        self._letters[key] = letter
+
+    def _wake(self) -> None:
+        if self._on_post is not None:
+            self._on_post()
