@@ -1,0 +1,1 @@
+"""The face: a touchscreen app. See README.md. Only this room knows Kivy."""

@@ -1,0 +1,162 @@
+"""The app: what all screens share, and the way from one to the next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.core.window import Window
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.screenmanager import FadeTransition, NoTransition, ScreenManager
+
+from companion.engine.kernel.decisions import Seat
+from companion.engine.kernel.errors import KernelError
+from companion.i18n import translator
+from companion.session.datafolder import DataFolder
+from companion.session.errors import SessionError
+from companion.session.evenings import evening
+from companion.session.journal import Journal
+from companion.session.livetable import LiveTable
+from companion.ui import theme
+from companion.ui.boards.shelf import board_of
+from companion.ui.launch import Wish
+from companion.ui.models import preferences
+from companion.ui.models.draft import Draft
+from companion.ui.models.people import People, Person
+from companion.ui.models.playing import Playing
+from companion.ui.screens.shelf import SCREENS
+from companion.ui.theme import MARKS
+from companion.ui.widgets.drawn import Drawn
+from companion.ui.widgets.notice import Notice
+
+
+class CompanionApp(App):
+    """Quartermaster."""
+
+    unit = NumericProperty(1.0)
+    letter = NumericProperty(1.0)
+    wide = BooleanProperty(True)  # noqa: FBT003  Kivy's way
+    look = ObjectProperty(theme.CHART, rebind=True)
+    tr = ObjectProperty(None, rebind=True)
+    playing = ObjectProperty(None, allownone=True)
+
+    def __init__(self, wish: Wish | None = None, **given: Any) -> None:
+        super().__init__(**given)
+        self.wish = wish or Wish()
+        self.folder = DataFolder(self.wish.home)
+        self.home = self.folder.path
+        self.likes = preferences.load(self.home / "settings.json")
+        self.tr = translator(self.wish.language or self.likes.language)
+        self.look = theme.LOOKS[self.likes.look]
+        self.people = People(self.home / "people.json")
+        self.journal = self._open_journal()
+        self.draft = Draft(self.tr, self.people, self.wish.game)
+        self.title = "Quartermaster"
+
+    # --- the window --------------------------------------------------------------------------------------------
+
+    def build(self) -> FloatLayout:
+        """Put up the screens."""
+        self.root_layout = FloatLayout()
+        self.manager = ScreenManager(transition=self._transition())
+        self.root_layout.add_widget(self.manager)
+        self._measure()
+        Window.bind(size=self._measure)
+        for name, kind in SCREENS.items():
+            self.manager.add_widget(kind(name=name))
+        if self.wish.game:
+            self.manager.current = "crew"
+        return self.root_layout
+
+    def _measure(self, *_: object) -> None:
+        width, height = Window.size
+        self.unit = theme.unit(width, height)
+        self.letter = self.unit * theme.TEXT_STEPS[self.likes.letters]
+        self.wide = width >= height
+
+    def on_look(self, *_: object) -> None:
+        """Draw everything in the new colours."""
+        self._redraw()
+
+    def on_letter(self, *_: object) -> None:
+        """Draw everything in the new letters."""
+        self._redraw()
+
+    def _redraw(self) -> None:
+        if self.root is not None:
+            for widget in self.root.walk():
+                if isinstance(widget, Drawn):
+                    widget.redraw()
+
+    def _transition(self) -> Any:
+        return NoTransition() if self.likes.calm else FadeTransition(duration=0.18)
+
+    def go(self, name: str) -> None:
+        """Show another screen."""
+        self.manager.current = name
+
+    def say(self, text: str, picture: str = "no") -> None:
+        """Say something for a moment, over everything."""
+        Notice.show(self.root_layout, text, picture)
+
+    def like(self, **changed: Any) -> None:
+        """Change a setting, now and for the next evenings."""
+        for name, value in changed.items():
+            setattr(self.likes, name, value)
+        preferences.save(self.home / "settings.json", self.likes)
+        self.look = theme.LOOKS[self.likes.look]
+        self.manager.transition = self._transition()
+        self._measure()
+        if self.tr.language != self.likes.language:
+            self.tr = translator(self.likes.language)
+            self.draft.tr = self.tr
+            if self.playing is not None:
+                self.playing.tr = self.tr
+
+    # --- evenings ----------------------------------------------------------------------------------------------
+
+    def _open_journal(self) -> Journal:
+        """Open the journal; if it cannot be, play without one and say so."""
+        try:
+            self.folder.make()
+            return Journal(self.folder.journal)
+        except SessionError as error:
+            return Journal(":memory:", trouble=error.why)
+
+    def new_game(self) -> None:
+        """Begin what was prepared."""
+        draft = self.draft
+        try:
+            table = LiveTable.begin(self.journal, draft.game, draft.setup(), names=draft.names())
+        except (KernelError, SessionError) as error:
+            self.say(self.tr.refusal(draft.game.name, error.why))
+            return
+        self.people.remember(draft.crew)
+        self.sit_down(table, draft.names())
+
+    def resume(self, number: int) -> None:
+        """Go on with an evening."""
+        try:
+            table = LiveTable.reopen(self.journal, number)
+            names = evening(self.journal, number).names
+        except (KernelError, SessionError) as error:
+            self.say(self.tr.refusal("", error.why))
+            return
+        self.sit_down(table, names)
+
+    def sit_down(self, table: LiveTable, names: dict[Seat, str]) -> None:
+        """Take a place at a table."""
+        marks = self.people.marks(names)
+        self.playing = Playing(table, board_of(table.match.game.name), self.tr, names, marks)
+        self.go("checklist" if self.playing.setting_up and self.playing.hands() else "table")
+
+    def rematch(self) -> None:
+        """The same people, the same box."""
+        if self.playing is not None:
+            setup = self.playing.match.setup
+            self.draft.choose(setup.game)
+            self.draft.options, self.draft.sources = dict(setup.options), dict(setup.sources)
+            marks = self.playing.marks
+            self.draft.crew = [Person(name, MARKS.index(marks[seat])) for seat, name in self.playing.names.items()]
+        self.go("crew")

@@ -1,0 +1,31 @@
+"""Loads the .kv file that lies beside a module, and knows the app that is running."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.lang import Builder
+
+
+def beside(module: str) -> None:
+    """Load name.kv for name.py, once."""
+    file = str(Path(module).with_suffix(".kv"))
+    if file not in Builder.files:
+        Builder.load_file(file, encoding="utf-8")
+
+
+def running() -> Any:
+    """Give the app."""
+    return App.get_running_app()
+
+
+def unit() -> float:
+    """Give the pixels of one unit now."""
+    return float(running().unit)
+
+
+def letter() -> float:
+    """Give the pixels of one unit of letters now."""
+    return float(running().letter)

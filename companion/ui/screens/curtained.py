@@ -1,0 +1,74 @@
+"""What happens behind the curtain at the table: secret choices, private looks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.uix.screenmanager import Screen
+
+from companion.engine.kernel.decisions import Answer, Seat
+from companion.ui.kvfile import running
+from companion.ui.models.asking import Asking
+from companion.ui.models.playing import Line, Playing
+from companion.ui.widgets.curtain import Curtain
+
+
+class BehindTheCurtain(Screen):
+    """The part of the table screen that only one person may see at a time."""
+
+    asking: Asking
+
+    @property
+    def playing(self) -> Playing:
+        """Give the evening that is being played."""
+        playing: Playing = running().playing
+        return playing
+
+    def refresh(self) -> None:
+        """Show everything anew."""
+        raise NotImplementedError
+
+    def give(self, answer: Answer) -> bool:
+        """Give an answer to the live table."""
+        raise NotImplementedError
+
+    def draw_curtain(self, seat: Seat) -> None:
+        """Let one person choose in secret."""
+        playing = self.playing
+        choices = playing.secret_choices(seat)
+
+        def reveal() -> tuple[Line, ...]:
+            return tuple(Line(choice.picture, f"{choice.number}.  {choice.text}") for choice in choices)
+
+        curtain = self._curtain(seat, reveal, len(choices), self.asking.prompt)
+        curtain.bind(on_chosen=lambda _, number: self.give(Answer(seat, choices[number - 1].option)))
+
+    def look(self, seat: Seat, *, news: bool = True) -> Curtain:
+        """Let one person look at what only they may know."""
+        app, playing = running(), self.playing
+
+        def reveal() -> tuple[Line, ...]:
+            return playing.secrets(seat, app.look, news=news)
+
+        curtain = self._curtain(seat, reveal, 0, app.tr.text("curtain.alone"))
+        curtain.bind(on_done=lambda _: playing.read(seat))
+        return curtain
+
+    def first_look(self, seat: Seat) -> None:
+        curtain = self.look(seat, news=False)
+
+        def done(_: object) -> None:
+            if self.playing.first_looks:
+                self.playing.first_looks.pop(0)
+            self.refresh()
+
+        curtain.bind(on_done=done)
+
+    def _curtain(self, seat: Seat, reveal: Any, count: int, about: str) -> Curtain:
+        mark = self.playing.marks[seat]
+        name = self.playing.names[seat]
+        for old in [child for child in self.children if isinstance(child, Curtain)]:
+            old.leave()
+        curtain = Curtain(reveal, count, name=name, about=about, picture=mark.shape, fill=mark.paint, ink=mark.ink)
+        self.add_widget(curtain)
+        return curtain

@@ -1,0 +1,51 @@
+"""Rules at hand: things of the game explained in two sentences, with their paragraphs."""
+
+from __future__ import annotations
+
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.screenmanager import Screen
+
+from companion.ui.boards.piece import Scene
+from companion.ui.boards.shelf import board_of
+from companion.ui.kvfile import beside, running, unit
+from companion.ui.widgets import header, paper, scrolling
+
+
+class ArticleRow(BoxLayout):
+    """One thing explained."""
+
+    title = StringProperty()
+    text = StringProperty()
+    picture = StringProperty()
+
+
+class RulesScreen(Screen):
+    """A list of articles."""
+
+    rows = ObjectProperty(None)
+    back = StringProperty("home")
+
+    def on_pre_enter(self) -> None:
+        """Explain the game that is being played, or prepared."""
+        app = running()
+        self.back = "table" if app.playing is not None else "home"
+        game = app.playing.game if app.playing is not None else app.draft.game.name
+        scene = Scene(app.tr, game, app.look, None, None, (), {}, {})
+        rows = []
+        for article in board_of(game).reference(scene):
+            title = article.title
+            if article.rule:
+                title = app.tr.text("rules.cited", title=title, rule=article.rule)
+            rows.append(
+                ArticleRow(
+                    title=title, text=article.text, picture=article.picture, size_hint_y=None, height=unit() * 84
+                )
+            )
+        self.rows.across = 2 if app.wide else 1
+        self.rows.fill(rows, unit() * 8)
+
+
+_BUILT = (header, paper, scrolling)
+
+beside(__file__)

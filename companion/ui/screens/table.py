@@ -1,0 +1,264 @@
+"""The table: the board, who acts, what they may do, and what the hands have to do."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from kivy.clock import Clock
+from kivy.properties import ListProperty, ObjectProperty, StringProperty
+
+from companion.engine.kernel.decisions import Answer, Seat
+from companion.engine.kernel.errors import KernelError
+from companion.session.errors import SessionError
+from companion.ui.kvfile import beside, running, unit
+from companion.ui.models.asking import Asking, Key
+from companion.ui.screens.curtained import BehindTheCurtain
+from companion.ui.screens.tablesheets import ask_to_take_back, show_forbidden, show_log, show_person
+from companion.ui.widgets import banner, chartboard, paper
+from companion.ui.widgets.counter import Counter
+from companion.ui.widgets.scrolling import Scrolling
+from companion.ui.widgets.touchkey import TouchKey
+from companion.ui.widgets.tray import key_widget
+
+IN_THE_TRAY: Final = 6
+"""More outcomes than this get the whole screen, unless they are people: those are seen on the board."""
+MINUTE: Final = 20.0
+
+
+class TableScreen(BehindTheCurtain):
+    """Where an evening is played."""
+
+    banner = ObjectProperty(None)
+    board = ObjectProperty(None)
+    tray = ObjectProperty(None)
+    middle = ObjectProperty(None)
+    status = StringProperty()
+    frame = ListProperty([0, 0, 0, 0])
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self.asking = Asking("over", "")
+        self.chosen: frozenset[str] = frozenset()
+        self._clock: Any = None
+        self._lay_soon = Clock.create_trigger(self._fill_tray, -1)
+        self.tray.bind(size=self._lay_soon)
+        self._kept = (self.board.__self__, self.tray.__self__)  # .kv ids hold on to nothing that is off the screen
+
+    def on_pre_enter(self) -> None:
+        """Show the table as it lies."""
+        if running().playing is not None:
+            self.refresh()
+            self._clock = Clock.schedule_interval(lambda _: self._tell_status(), MINUTE)
+
+    def on_leave(self) -> None:
+        """Rest."""
+        self.board.still()
+        if self._clock is not None:
+            self._clock.cancel()
+
+    # --- showing -----------------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Show everything anew."""
+        app, playing = running(), self.playing
+        if playing.match.decision is None or playing.needs_checklist:
+            app.go("scoring" if playing.match.decision is None else "checklist")
+            return
+        self.asking = playing.asking(app.look)
+        self.board.show(playing.pieces(app.look), playing.board.size, calm=app.likes.calm)
+        self.board.glow, self.board.target = app.look.glow, app.unit * 48
+        self._tell_who()
+        self._tell_status()
+        self.tray.tell(playing.hands())
+        self._offer()
+        if playing.first_looks:
+            self.first_look(playing.first_looks[0])
+
+    def _tell_who(self) -> None:
+        app, playing, asking = running(), self.playing, self.asking
+        if asking.seat is not None:
+            mark = playing.marks[asking.seat]
+            name, picture, fill, ink = playing.names[asking.seat], mark.shape, mark.paint, mark.ink
+        else:
+            secret = asking.kind == "secret"
+            name = app.tr.text("table.secret" if secret else "table.everybody")
+            picture, fill, ink = "curtain" if secret else "table", app.look.deep, app.look.sea_ink
+        shown = self.banner
+        shown.name, shown.picture, shown.fill, shown.ink, shown.prompt = name, picture, fill, ink, asking.prompt
+        self.frame = fill
+
+    def _tell_status(self) -> None:
+        self.status = self.playing.status
+
+    def _offer(self) -> None:
+        """Offer the answers in the shape that suits the question."""
+        kind, keys = self.asking.kind, self.asking.keys
+        if kind == "count":
+            self._instead(self._counter())
+        elif kind == "chance" and len(keys) > IN_THE_TRAY and not keys[0].mark:
+            self._instead(self._tiles(keys))
+        else:
+            self._instead(None)
+            self._fill_tray()
+
+    def _fill_tray(self, *_: object) -> None:
+        if self.asking.kind == "secret":
+            self._offer_curtain()
+        elif self.asking.kind in ("choose", "chance"):
+            self._offer_keys()
+
+    def _instead(self, widget: Any) -> None:
+        """Let one thing take the place of board and tray, or bring them back."""
+        wanted = [widget] if widget is not None else [self.tray, self.board]
+        if self.middle.children != wanted:
+            self.middle.clear_widgets()
+            for child in reversed(wanted):
+                self.middle.add_widget(child)
+
+    def _offer_keys(self) -> None:
+        app, asking = running(), self.asking
+        self.board.light(asking.glowing, self.chosen)
+        shown = asking.touched(self.chosen) if self.chosen else asking.keys
+        more = [self._aside(key) for key in asking.asides]
+        if self.chosen:
+            more.append(self._small(app.tr.text("table.all"), "back", self._unchoose))
+        elif self.playing.forbidden(app.look):
+            more.append(self._small(app.tr.text("table.why-not"), "no", lambda: show_forbidden(self)))
+        self.tray.offer(shown, *more)
+
+    def _aside(self, key: Key) -> TouchKey:
+        made: TouchKey = key_widget(key, unit() * 56)
+        made.style = "sea"
+        made.bind(on_release=lambda _: self.answer(key))
+        return made
+
+    def _small(self, text: str, picture: str, act: Any) -> TouchKey:
+        made = TouchKey(text=text, picture=picture, style="bare", size_hint_y=None, height=unit() * 50)
+        made.bind(on_release=lambda _: act())
+        return made
+
+    def _offer_curtain(self) -> None:
+        app, owed = running(), self.asking.owed
+        self.board.light(frozenset(), frozenset())
+        seat = owed[0]
+        mark = self.playing.marks[seat]
+        key = TouchKey(
+            text=app.tr.text("curtain.open", name=self.playing.names[seat]),
+            picture=mark.shape,
+            fill=mark.paint,
+            ink=mark.ink,
+            size_hint_y=None,
+            height=unit() * 88,
+            means="curtain",
+        )
+        key.bind(on_release=lambda _: self.draw_curtain(seat))
+        count = TouchKey(
+            text=app.tr.text("curtain.owed", owed=len(owed)), style="bare", size_hint_y=None, height=unit() * 50
+        )
+        self.tray.offer((), key, count)
+
+    def _tiles(self, keys: tuple[Key, ...]) -> Scrolling:
+        app = running()
+        across = 5 if app.wide else 3
+        rows = -(-len(keys) // across)
+        height = max(unit() * 100, min(unit() * 150, self.middle.height / rows - unit() * 12))
+        tiles = Scrolling(across=across)
+        made = [key_widget(key, height, upright=True) for key in keys]
+        for tile in made:
+            tile.bind(on_release=lambda tile: self.answer(tile.means))
+        tiles.fill(made, unit() * 8)
+        return tiles
+
+    def _counter(self) -> Counter:
+        counter = Counter(self.asking)
+        counter.bind(on_counted=lambda _, numbers: self._counted(numbers))
+        return counter
+
+    # --- answering ---------------------------------------------------------------------------------------------
+
+    def touched(self, spot: str) -> None:
+        """Take a touch on the board: an answer, a part of one, or a question why not."""
+        asking = self.asking
+        if spot not in asking.glowing:
+            self._explain(spot)
+            return
+        chosen = self.chosen ^ {spot}
+        if not asking.touched(chosen):
+            chosen = frozenset({spot})
+        self.chosen = chosen
+        key = asking.told_by(chosen)
+        if key is not None:
+            self.answer(key)
+        else:
+            self._offer_keys()
+
+    def _unchoose(self) -> None:
+        self.chosen = frozenset()
+        self._offer_keys()
+
+    def _explain(self, spot: str) -> None:
+        app, playing = running(), self.playing
+        why = playing.why_not(spot, app.look)
+        kind, _, who = spot.partition("-")
+        if kind == "pawn" and who in playing.names:
+            show_person(self, Seat(who), why)
+        elif why:
+            app.say(why)
+
+    def answer(self, key: Key) -> None:
+        """Give an answer; what the touch said already is not asked again."""
+        carried = self.chosen if self.chosen and self.chosen <= key.hints else frozenset()
+        self.chosen = frozenset()
+        if not self.give(key.answer):
+            return
+        asking = self.asking
+        if carried and asking.kind == "choose" and asking.seat == key.answer.seat and asking.touched(carried):
+            further = asking.told_by(carried)
+            self.chosen = carried
+            if further is not None:
+                self.answer(further)
+            else:
+                self._offer_keys()
+
+    def give(self, answer: Answer) -> bool:
+        """Give an answer to the live table; a refusal is said and changes nothing."""
+        app, playing = running(), self.playing
+        try:
+            playing.answer(answer)
+        except (KernelError, SessionError) as error:
+            app.say(playing.tr.refusal(playing.game, error.why, playing.names))
+            return False
+        seat = playing.urgent(answer.seat)
+        self.refresh()
+        if seat is not None and not playing.setting_up and not playing.first_looks:
+            self.look(seat)
+        return True
+
+    def _counted(self, numbers: dict[str, int]) -> None:
+        app, playing = running(), self.playing
+        answer = self.asking.counting(numbers)
+        if answer is not None:
+            self.give(answer)
+            return
+        kind = type(self.asking.keys[0].answer.option)
+        why = playing.match.why_not(Answer(None, kind(**numbers)))
+        app.say(playing.tr.refusal(playing.game, why, playing.names))
+
+    # --- the foot of the screen --------------------------------------------------------------------------------
+
+    def undo(self) -> None:
+        """Ask before taking back."""
+        app = running()
+        if self.playing.can_take_back():
+            ask_to_take_back(self)
+        else:
+            app.say(app.tr.text("refusal.nothing-to-undo"))
+
+    def log(self) -> None:
+        """Tell the whole evening."""
+        show_log(self)
+
+
+_BUILT = (banner, chartboard, paper)
+
+beside(__file__)

@@ -1,0 +1,124 @@
+"""How everything looks, in one place: colours, signs of the seats, pictures, fonts, sizes. No Kivy here."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from msgspec import Struct
+
+Paint = tuple[float, float, float, float]
+
+ASSETS: Final = Path(__file__).parents[2] / "assets"
+TITLE_FONT: Final = str(ASSETS / "fonts" / "DejaVuSerifCondensed-Bold.ttf")
+TEXT_FONT: Final = "Roboto"
+
+SHORT_SIDE: Final = 480
+LONG_SIDE: Final = 800
+"""The smallest screen: there one unit is one pixel."""
+LEAST_TARGET: Final = 48
+"""What a finger can hit, in units."""
+LEAST_LETTERS: Final = 11
+"""No letters smaller than this, in units; nearly all are far larger."""
+TEXT_STEPS: Final = (0.85, 1.0, 1.15, 1.3)
+
+
+def paint(colour: str, strength: float = 1.0) -> Paint:
+    """Read #rrggbb."""
+    red, green, blue = (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
+    return (red, green, blue, strength)
+
+
+def picture(name: str) -> str:
+    """Find a picture by its name."""
+    return str(ASSETS / "pictures" / f"{name}.png")
+
+
+def unit(width: float, height: float) -> float:
+    """How many pixels one unit is in a window of this size, lying or standing."""
+    return max(0.5, min(min(width, height) / SHORT_SIDE, max(width, height) / LONG_SIDE))
+
+
+class Look(Struct, frozen=True):
+    """One set of colours."""
+
+    name: str
+    paper: Paint
+    sheet: Paint
+    """A leaf that lies on the paper."""
+    ink: Paint
+    faint: Paint
+    """Ink for what is less important; still readable."""
+    line: Paint
+    brass: Paint
+    brass_ink: Paint
+    sea: Paint
+    sea_ink: Paint
+    deep: Paint
+    glow: Paint
+    alarm: Paint
+    shade: Paint
+
+
+CHART: Final = Look(
+    name="chart",
+    paper=paint("#EBDBB4"),
+    sheet=paint("#F8EFD6"),
+    ink=paint("#2A1D12"),
+    faint=paint("#6A5539"),
+    line=paint("#A98F5F"),
+    brass=paint("#B8862F"),
+    brass_ink=paint("#1F1408"),
+    sea=paint("#2B6070"),
+    sea_ink=paint("#FDF6E3"),
+    deep=paint("#173A47"),
+    glow=paint("#FFC83D"),
+    alarm=paint("#9E2B1F"),
+    shade=paint("#1A1008", strength=0.62),
+)
+
+CONTRAST: Final = Look(
+    name="contrast",
+    paper=paint("#FFFFFF"),
+    sheet=paint("#FFFFFF"),
+    ink=paint("#000000"),
+    faint=paint("#222222"),
+    line=paint("#000000"),
+    brass=paint("#FFD400"),
+    brass_ink=paint("#000000"),
+    sea=paint("#00324A"),
+    sea_ink=paint("#FFFFFF"),
+    deep=paint("#001520"),
+    glow=paint("#FF9900"),
+    alarm=paint("#B00000"),
+    shade=paint("#000000", strength=0.8),
+)
+
+LOOKS: Final = {look.name: look for look in (CHART, CONTRAST)}
+
+WHITE: Final = paint("#FFFFFF")
+CLEAR: Final[Paint] = (1.0, 1.0, 1.0, 0.0)
+DARK: Final = paint("#1F1408")
+LIGHT: Final = paint("#FFF8E7")
+
+
+class Mark(NamedTuple):
+    """How one seat is told from the others: a colour and a shape, so that neither has to be seen alone."""
+
+    colour: str
+    paint: Paint
+    ink: Paint
+    shape: str
+
+
+MARKS: Final = (
+    Mark("red", paint("#C2362B"), LIGHT, "shape-circle"),
+    Mark("blue", paint("#1F5FA8"), LIGHT, "shape-square"),
+    Mark("yellow", paint("#F2C230"), DARK, "shape-triangle"),
+    Mark("green", paint("#2E7D46"), LIGHT, "shape-diamond"),
+    Mark("white", paint("#FBF7EC"), DARK, "shape-star"),
+    Mark("black", paint("#26211D"), LIGHT, "shape-hexagon"),
+    Mark("purple", paint("#7A3F94"), LIGHT, "shape-cross"),
+    Mark("orange", paint("#E8842A"), DARK, "shape-moon"),
+    Mark("sky", paint("#79C5E0"), DARK, "shape-drop"),
+)

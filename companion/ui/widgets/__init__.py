@@ -1,0 +1,1 @@
+"""What screens are built from: each name.py with its name.kv."""

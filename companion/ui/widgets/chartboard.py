@@ -1,0 +1,214 @@
+"""Draws the pieces of a board, lets them glide when they move, and tells which spot was touched."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.graphics import Color, Line, Rectangle
+from kivy.properties import NumericProperty
+from kivy.uix.widget import Widget
+
+from companion.ui.boards.piece import Piece
+from companion.ui.theme import LEAST_TARGET
+from companion.ui.widgets.drawn import Box, Drawn, texture_of
+
+GLIDE = 0.45
+
+
+class PieceView(Drawn):
+    """One piece on the screen."""
+
+    def __init__(self, piece: Piece, **given: Any) -> None:
+        self.piece = piece
+        super().__init__(size_hint=(None, None), **given)
+
+    def show(self, piece: Piece) -> None:
+        """Become another state of the same thing."""
+        if piece != self.piece:
+            self.piece = piece
+            self.redraw()
+
+    def draw(self) -> None:
+        """Draw the piece: its leaf, its sign, its words, its badges."""
+        piece = self.piece
+        scale = self.width / piece.w
+        whole = Box(0, 0, self.width, self.height)
+        self.leaf(whole, piece.fill, piece.corner * scale)
+        self.edge(whole, piece.edge, piece.corner * scale, max(1.0, scale * 0.35))
+        if piece.picture and not piece.text:
+            Color(*piece.tint)
+            Rectangle(texture=texture_of(piece.picture), size=self.size)
+        left = 0.0
+        if piece.picture and piece.text:
+            side = self.height * 0.62
+            left = self.height * 0.2 + side
+            self.sign(piece.picture, Box(self.height * 0.2, (self.height - side) / 2, side, side), piece.tint)
+        right = self._badges(piece, scale)
+        inset = self.height * 0.12 if left else scale * 0.5
+        room = Box(left + inset, self.height * 0.02, self.width - left - right - 2 * inset, self.height * 0.96)
+        self.words(piece.text, room, piece.ink, piece.letters * scale, bold=True, left=left > 0)
+
+    def _badges(self, piece: Piece, scale: float) -> float:
+        side = min(self.height * 0.5, scale * 5)
+        used = 0.0
+        for badge in reversed(piece.badges):
+            used += side + scale * 0.6
+            self.sign(badge.picture, Box(self.width - used - scale, (self.height - side) / 2, side, side), badge.tint)
+        return used + scale if used else 0.0
+
+
+class ChartBoard(Widget):
+    """A board: pieces in board units, scaled into whatever room there is."""
+
+    pulse = NumericProperty(0.0)
+    __events__ = ("on_spot",)
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self._views: dict[str, PieceView] = {}
+        self._pieces: tuple[Piece, ...] = ()
+        self._units = (150.0, 100.0)
+        self._glowing: frozenset[str] = frozenset()
+        self._chosen: frozenset[str] = frozenset()
+        self.calm = False
+        self.glow = (1.0, 0.78, 0.24, 1.0)
+        self.target = float(LEAST_TARGET)
+        self.bind(size=self._lay_now, pos=self._lay_now)
+        self.bind(pulse=self._paint_glow)
+
+    # --- showing -----------------------------------------------------------------------------------------------
+
+    def show(self, pieces: tuple[Piece, ...], units: tuple[float, float], *, calm: bool) -> None:
+        """Show these pieces; those that were there before glide to their new places."""
+        self.calm = calm
+        self._units = units
+        self._pieces = pieces
+        wanted = {piece.key: piece for piece in pieces}
+        vanished = {key: view for key, view in self._views.items() if key not in wanted}
+        views: dict[str, PieceView] = {}
+        for piece in pieces:
+            view = self._views.get(piece.key) or _taken_over(vanished, piece.key)
+            fresh = view is None
+            if view is None:
+                view = PieceView(piece)
+            view.show(piece)
+            views[piece.key] = view
+            self._send(view, piece, fresh=fresh)
+        for view in vanished.values():
+            Animation.cancel_all(view)
+        self._views = views
+        self.clear_widgets()
+        for piece in pieces:
+            self.add_widget(views[piece.key])
+        self._paint_glow()
+
+    def light(self, glowing: frozenset[str], chosen: frozenset[str]) -> None:
+        """Say what may be touched now, and what has been touched already."""
+        self._glowing, self._chosen = glowing, chosen
+        Animation.cancel_all(self, "pulse")
+        self.pulse = 1.0
+        if glowing and not self.calm:
+            beat = Animation(pulse=0.35, d=0.9, t="in_out_sine") + Animation(pulse=1.0, d=0.9, t="in_out_sine")
+            beat.repeat = True
+            beat.start(self)
+        self._paint_glow()
+
+    def still(self) -> None:
+        """Stop every movement: nobody is looking."""
+        Animation.cancel_all(self, "pulse")
+
+    @property
+    def scale(self) -> float:
+        """How many pixels a board unit is."""
+        return float(min(self.width / self._units[0], self.height / self._units[1]))
+
+    def _place(self, piece: Piece) -> tuple[tuple[float, float], tuple[float, float]]:
+        scale = self.scale
+        left = self.x + (self.width - self._units[0] * scale) / 2
+        low = self.y + (self.height - self._units[1] * scale) / 2
+        return (left + piece.x * scale, low + piece.y * scale), (piece.w * scale, piece.h * scale)
+
+    def _send(self, view: PieceView, piece: Piece, *, fresh: bool) -> None:
+        pos, size = self._place(piece)
+        Animation.cancel_all(view)
+        if fresh or self.calm or piece.swift or tuple(view.size) == (100, 100):
+            view.pos, view.size = pos, size
+        elif (tuple(view.pos), tuple(view.size)) != (pos, size):
+            Animation(pos=pos, size=size, d=GLIDE, t="in_out_cubic").start(view)
+
+    def _lay_now(self, *_: object) -> None:
+        for piece in self._pieces:
+            view = self._views[piece.key]
+            Animation.cancel_all(view)
+            view.pos, view.size = self._place(piece)
+        self._paint_glow()
+
+    def _paint_glow(self, *_: object) -> None:
+        self.canvas.after.clear()
+        width = max(1.5, self.scale * 0.7)
+        with self.canvas.after:
+            for piece in self._pieces:
+                if piece.spot and piece.spot in self._glowing:
+                    (x, y), (w, h) = self._place(piece)
+                    picked = piece.spot in self._chosen
+                    Color(*self.glow[:3], 1.0 if picked else self.pulse)
+                    box = (x - width, y - width, w + 2 * width, h + 2 * width, (piece.corner + 1) * self.scale)
+                    Line(rounded_rectangle=box, width=width * (2.2 if picked else 1))
+
+    # --- touching ----------------------------------------------------------------------------------------------
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Keep a touch on the board."""
+        if not self.collide_point(*touch.pos):
+            return False
+        touch.grab(self)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Tell the spot: the smallest thing under the finger, glowing ones first and also near the finger."""
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        spot = self.spot_at(*touch.pos)
+        if spot:
+            self.dispatch("on_spot", spot)
+        return True
+
+    def spot_at(self, x: float, y: float) -> str:
+        """Find the spot under a finger; a finger needs 48 dp, so near is good enough for what glows."""
+        found: list[tuple[bool, float, str]] = []
+        for piece in self._pieces:
+            if not piece.spot:
+                continue
+            (left, low), (wide, high) = self._place(piece)
+            glowing = piece.spot in self._glowing
+            reach_x = max(0.0, self.target - wide) / 2 if glowing else 0.0
+            reach_y = max(0.0, self.target - high) / 2 if glowing else 0.0
+            if left - reach_x <= x <= left + wide + reach_x and low - reach_y <= y <= low + high + reach_y:
+                inside = left <= x <= left + wide and low <= y <= low + high
+                centre = math.hypot(x - left - wide / 2, y - low - high / 2)
+                found.append((not glowing, wide * high if inside else 1e9 + centre, piece.spot))
+        return min(found)[2] if found else ""
+
+    def centre_of(self, spot: str) -> tuple[float, float]:
+        """Give a point to touch for a spot; for fingers that are not there."""
+        for piece in reversed(self._pieces):
+            if piece.spot == spot:
+                (left, low), (wide, high) = self._place(piece)
+                tries = [
+                    (left + wide * a, low + high * b) for a, b in ((0.5, 0.5), (0.5, 0.9), (0.1, 0.5), (0.5, 0.05))
+                ]
+                return next((point for point in tries if self.spot_at(*point) == spot), tries[0])
+        return float(self.center_x), float(self.center_y)
+
+    def on_spot(self, spot: str) -> None:
+        """Be told to whoever listens."""
+
+
+def _taken_over(vanished: dict[str, PieceView], key: str) -> PieceView | None:
+    """Let a new piece take over one of its kind that vanished: a chest that left one hold for another."""
+    kind, among, _ = key.partition("@")
+    old = next((name for name in vanished if among and name.partition("@")[0] == kind), None)
+    return vanished.pop(old) if old else None

@@ -1,0 +1,116 @@
+"""A widget that draws itself: signs and words on one canvas, with no children to build and to bind."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from kivy.clock import Clock
+from kivy.core.image import Image as CoreImage
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics import Color, Line, PopMatrix, PushMatrix, Rectangle, RoundedRectangle, Translate
+from kivy.uix.widget import Widget
+
+from companion.ui.theme import TEXT_FONT, Paint, picture
+from companion.ui.widgets.fitlabel import fitting
+
+_TEXTURES: dict[str, Any] = {}
+
+
+def texture_of(name: str) -> Any:
+    """Load a picture once."""
+    if name not in _TEXTURES:
+        _TEXTURES[name] = CoreImage(picture(name), mipmap=True).texture
+    return _TEXTURES[name]
+
+
+class Box(NamedTuple):
+    """A rectangle within the widget."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+class Written(NamedTuple):
+    """A text as it was drawn; for the tests."""
+
+    text: str
+    letters: int
+    box: Box
+    size: tuple[int, int]
+
+
+class Drawn(Widget):
+    """Draws at the origin and is only moved afterwards, so that gliding costs nothing."""
+
+    def __init__(self, **given: Any) -> None:
+        self.written: list[Written] = []
+        self._draw_soon = Clock.create_trigger(self._draw, -1)
+        super().__init__(**given)
+        with self.canvas.before:
+            PushMatrix()
+            self._at = Translate(*self.pos)
+        with self.canvas.after:
+            PopMatrix()
+        self.bind(size=self._draw_soon, pos=self._move)
+        self._draw_soon()
+
+    def redraw(self, *_: object) -> None:
+        """Draw anew before the next frame."""
+        self._draw_soon()
+
+    def _move(self, *_: object) -> None:
+        self._at.xy = self.pos
+
+    def _draw(self, *_: object) -> None:
+        self.canvas.clear()
+        self.written = []
+        if self.width > 1 and self.height > 1:
+            with self.canvas:
+                self.draw()
+
+    def draw(self) -> None:
+        """Draw everything; called with the canvas open."""
+
+    def leaf(self, box: Box, fill: Paint, corner: float) -> None:
+        """Fill a rectangle with round corners."""
+        if fill[3]:
+            Color(*fill)
+            RoundedRectangle(pos=box[:2], size=box[2:], radius=[min(corner, box.h / 2)])
+
+    def edge(self, box: Box, paint: Paint, corner: float, width: float) -> None:
+        """Draw a line around it."""
+        if paint[3]:
+            Color(*paint)
+            Line(rounded_rectangle=(*box, min(corner, box.h / 2)), width=width)
+
+    def sign(self, name: str, box: Box, tint: Paint) -> None:
+        """Draw a picture as large as fits; flags keep their own colours."""
+        texture = texture_of(name)
+        scale = min(box.w / texture.width, box.h / texture.height)
+        wide, high = texture.width * scale, texture.height * scale
+        Color(*((1, 1, 1, tint[3]) if name.startswith("flag-") else tint))
+        Rectangle(texture=texture, pos=(box.x + (box.w - wide) / 2, box.y + (box.h - high) / 2), size=(wide, high))
+
+    def words(  # noqa: PLR0913  a text has many sides
+        self, text: str, box: Box, ink: Paint, largest: float, *, bold: bool = False, left: bool = False
+    ) -> None:
+        """Write a text as large as it may be, in the middle of its box or from its left."""
+        width, height = int(box.w), int(box.h)
+        if not text or width < 2 or height < 2:  # noqa: PLR2004  not laid out yet
+            return
+        letters = fitting(text, TEXT_FONT, max(6, int(largest)), width, height, bold=bold)
+        drawn = CoreLabel(
+            text=text,
+            font_name=TEXT_FONT,
+            bold=bold,
+            font_size=letters,
+            text_size=(width, None),
+            halign="left" if left else "center",
+        )
+        drawn.refresh()
+        texture = drawn.texture
+        self.written.append(Written(text, letters, box, texture.size))
+        Color(*ink)
+        Rectangle(texture=texture, pos=(box.x, box.y + (box.h - texture.height) / 2), size=texture.size)

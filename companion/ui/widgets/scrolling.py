@@ -1,0 +1,58 @@
+"""A list that may be longer than its room, with a bar that shows it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import NumericProperty
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+from companion.ui.kvfile import beside
+
+LET_GO = "scrolling.let-go"
+
+
+class Scrolling(ScrollView):
+    """Holds a grid of `across` columns that is as high as it needs to be."""
+
+    across = NumericProperty(1)
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self.grid = GridLayout(cols=self.across, size_hint_y=None)
+        self.grid.bind(minimum_height=self.grid.setter("height"))
+        self.bind(across=self.grid.setter("cols"))
+        super().add_widget(self.grid)
+        self.do_scroll_y = False
+        self.bind(height=self._measure)
+        self.grid.bind(height=self._measure)
+
+    def _measure(self, *_: object) -> None:
+        """Scroll only what is too long: where nothing scrolls, Kivy hands a touch on without waiting."""
+        self.do_scroll_y = self.grid.height > self.height + 1
+
+    def on_scroll_stop(self, touch: Any, check_children: bool = True) -> Any:  # noqa: FBT001, FBT002  Kivy's signature
+        """Let go of a touched key with the next frame; Kivy would wait for 200 ms."""
+        handled = super().on_scroll_stop(touch, check_children)
+        Clock.schedule_once(lambda _: self._do_touch_up(touch), 0)
+        return handled
+
+    def _do_touch_up(self, touch: Any, *_: object) -> None:
+        if touch.time_end != -1 and not touch.ud.get(LET_GO):
+            touch.ud[LET_GO] = True
+            super()._do_touch_up(touch)
+
+    def fill(self, widgets: list[Widget], gap: float) -> None:
+        """Show these and nothing else."""
+        self.grid.clear_widgets()
+        self.grid.spacing = gap
+        self.grid.padding = (gap / 2, gap / 2, gap * 1.6, gap)
+        for widget in widgets:
+            self.grid.add_widget(widget)
+        self.scroll_y = 1
+
+
+beside(__file__)
