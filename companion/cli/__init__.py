@@ -1,0 +1,1 @@
+"""The command line: the same words for all games."""

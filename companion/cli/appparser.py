@@ -1,0 +1,33 @@
+"""What can be typed to open the app, and to have its pictures taken."""
+
+from __future__ import annotations
+
+from companion.cli.parts import Commands, Parser, command, in_folder
+
+_SHOTS = """\
+Plays an evening on a window that nobody sees and saves a picture of every screen and of every kind of question.
+
+examples:
+  companion shots /tmp/pictures
+  companion shots /tmp/pictures --lang fr --size 720x1280 --game tortuga1667
+"""
+
+
+def add_app(top: Parser) -> None:
+    """`companion` without a command."""
+    top.set_defaults(module="app")
+    app = top.add_argument_group("the app (companion without a command opens it)")
+    app.add_argument("--kiosk", action="store_true", help="fill the whole screen, for a screen in a table")
+    app.add_argument("--game", metavar="GAME", help="begin to set up this game at once")
+    app.add_argument("--simulated", action="store_true", help="no hardware: camera and seats are simulated")
+    app.add_argument("--lang", metavar="en|fr|es", help="language of the texts (default: as set in the app)")
+    app.add_argument("--size", metavar="WxH", help="size of the window (default: 1280x800)")
+    in_folder(top)
+
+
+def add_shots(commands: Commands[Parser]) -> None:
+    """`companion shots`."""
+    shots = command(commands, "shots", "take pictures of every screen and every kind of question", _SHOTS)
+    shots.add_argument("folder", metavar="DIR", help="where the pictures go")
+    shots.add_argument("--size", metavar="WxH", help="size of the window (default: 1280x800)")
+    shots.add_argument("--game", metavar="GAME", help="only this one")

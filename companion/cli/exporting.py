@@ -1,0 +1,153 @@
+"""`companion sessions export` and `import`: matches that leave and come back."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from collections.abc import Callable
+from pathlib import Path
+
+from companion.cli.errors import Failed, WrongUsage
+from companion.cli.looking import (
+    beginner,
+    for_writing,
+    game_name,
+    local,
+    match_asked_for,
+    match_of,
+    open_journal,
+    setup_of,
+    standing_of,
+    told_by,
+)
+from companion.cli.speaking import explaining, reading, speaker
+from companion.engine.kernel.setup import Holder
+from companion.engine.shelf import SHELF
+from companion.i18n import Translator
+from companion.i18n.evening import Page, page
+from companion.i18n.sheet import sheet
+from companion.session.documents import read_text
+from companion.session.evenings import Evening, evening, evenings
+from companion.session.journal import Journal
+from companion.session.matchfile import exported, read_export, written
+from companion.session.playlink import Words, play_link
+from companion.session.spreadsheet import results_csv
+from companion.session.statistics import options_played
+from companion.session.takingin import take_in
+
+PICTURES = {".png": "png", ".svg": "svg"}
+
+
+def run(given: Namespace) -> int:
+    """Write out, or take in."""
+    tr = speaker(given)
+    with open_journal(tr, given) as journal:
+        return _import(tr, journal, given) if given.act == "import" else _export(tr, journal, given)
+
+
+# --- out -----------------------------------------------------------------------------------------------------------
+
+
+def _export(tr: Translator, journal: Journal, given: Namespace) -> int:
+    if given.format == "csv":
+        some = evenings(journal, finished=True) if given.match is None else [evening(journal, given.match)]
+        return _put(tr, given, results_csv(some, options_played(journal)))
+    one = match_asked_for(tr, journal, given.match)
+    if given.format == "qr":
+        return _qr(tr, given, _link(tr, journal, one, given))
+    makers: dict[str, Callable[[], str]] = {
+        "json": lambda: written(exported(journal, one.id)),
+        "story": lambda: _story(tr, journal, one),
+        "sheet": lambda: on_paper(tr, journal, one),
+        "bgstats": lambda: _link(tr, journal, one, given) + "\n",
+    }
+    return _put(tr, given, makers[given.format]())
+
+
+def _put(tr: Translator, given: Namespace, content: str | bytes) -> int:
+    if given.to is None:
+        print(content if isinstance(content, str) else "", end="")
+        return 0
+    write_new(tr, Path(given.to), content.encode() if isinstance(content, str) else content)
+    return 0
+
+
+def write_new(tr: Translator, file: Path, content: bytes) -> None:
+    """Write a file that was not there before; what is there stays."""
+    try:
+        with file.open("xb") as new:
+            new.write(content)
+    except FileExistsError as error:
+        raise WrongUsage(tr.text("export.exists", file=str(file))) from error
+    except (OSError, ValueError) as error:
+        raise Failed(f"{file}: {getattr(error, 'strerror', None) or error}") from error
+    print(tr.text("export.written", file=str(file)))
+
+
+def _qr(tr: Translator, given: Namespace, link: str) -> int:
+    from companion.session.qrcode import as_text, picture
+
+    if given.to is None:
+        print(as_text(link))
+        return 0
+    kind = PICTURES.get(Path(given.to).suffix.lower())
+    if kind is None:
+        raise WrongUsage("--to: a QR code is written as .png or .svg")
+    return _put(tr, given, picture(link, "png" if kind == "png" else "svg"))
+
+
+def _story(tr: Translator, journal: Journal, one: Evening) -> str:
+    standing = standing_of(journal, one)
+    about = (one.game, local(one.begun), round(one.seconds / 60), one.names, told_by(one, standing), one.result)
+    return "\n".join(page(tr, Page(*about))) + "\n"
+
+
+def on_paper(tr: Translator, journal: Journal, one: Evening) -> str:
+    """Write the sheet for an evening without the app."""
+    match = match_of(one, standing_of(journal, one))
+    lines = [f"# {tr.text('sheet.title', game=game_name(tr, one.game), date=local(one.latest))}", ""]
+    lines += sheet(tr, one.game, match.view(), one.names)
+    question = match.question()
+    asked = tr.prompt(one.game, question, one.names) if question is not None else ""
+    lines += ["", tr.text("sheet.asked", question=asked) if asked else tr.text("sheet.over")]
+    sources = match.setup.sources.items()
+    held = [tr.name(one.game, name, "source") for name, holder in sources if holder == Holder.APP]
+    if held:
+        lines += ["", tr.text("sheet.held", what=tuple(held))]
+    return "\n".join(lines) + "\n"
+
+
+def _link(tr: Translator, journal: Journal, one: Evening, given: Namespace) -> str:
+    setup = setup_of(journal, one)
+    if one.result is None or one.game not in SHELF:
+        raise Failed(tr.text("export.unfinished", match=one.id))
+    sides = SHELF[one.game].sides(setup, one.result).values()
+    fields = {"winners": one.result.winners}
+    reason = tr.say(one.game, f"reason.{one.result.reason}", fields, one.names, {"winners": True})
+    changed = [
+        tr.name(one.game, switch.name, "switch").rstrip(".")
+        for switch in SHELF[one.game].switches
+        if isinstance(switch.default, bool) and setup.options.get(switch.name, switch.default) != switch.default
+    ]
+    words = Words(
+        game_name(tr, one.game),
+        {side: tr.name(one.game, side, "side") for side in sides},
+        "; ".join(changed),
+        reason,
+        given.location,
+    )
+    first = beginner(one, standing_of(journal, one)) if one.playable else None
+    return play_link(one, setup, words, first)
+
+
+# --- in ------------------------------------------------------------------------------------------------------------
+
+
+def _import(tr: Translator, journal: Journal, given: Namespace) -> int:
+    file = Path(given.file)
+    with reading(tr, file):
+        document = read_export(read_text(file))
+    with explaining(tr, document.game):
+        number = take_in(for_writing(tr, journal), document, again=given.again)
+    print(json.dumps({"match": number}) if given.json else tr.text("import.done", match=number))
+    return 0

@@ -1,0 +1,64 @@
+"""The command `companion`: finds the command asked for, runs it, and turns whatever goes wrong into one line."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from companion.cli.errors import CommandError, WrongUsage
+from companion.cli.parser import parser
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; 0 is well, 1 is not, 2 is wrong usage."""
+    if sys.stdout is not None and hasattr(sys.stdout, "reconfigure"):
+        sys.stdout.reconfigure(errors="backslashreplace")  # a terminal without accents gets a story all the same
+    try:
+        code = _run(argv)
+        sys.stdout.flush()
+    except CommandError as error:
+        return _complain(str(error), error.code)
+    except KeyboardInterrupt:
+        return _complain("stopped", 1)
+    except BrokenPipeError:
+        _leave_stdout()
+        return 1
+    except OSError as error:
+        _leave_stdout()
+        return _complain(error.strerror or str(error), 1)
+    return code
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    try:
+        given = parser().parse_args(argv)
+    except SystemExit as end:  # --help
+        return int(end.code or 0)
+    if given.module is None:
+        within = " ".join(["companion", *([given.lacking] if "lacking" in given else [])])
+        raise WrongUsage(f"no command given (see {within} --help)")
+    command = import_module(f"companion.cli.{given.module}")
+    return int(command.run(given))
+
+
+def _complain(message: str, code: int) -> int:
+    """Say it on one line; what could move the cursor is taken out."""
+    line = "".join(sign if sign.isprintable() else " " for sign in message)
+    try:
+        print(f"companion: {' '.join(line.split())}", file=sys.stderr, flush=True)
+    except OSError:
+        return code
+    return code
+
+
+def _leave_stdout() -> None:
+    """Nobody reads on: keep Python from trying once more when it ends."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):
+        return
