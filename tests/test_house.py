@@ -86,7 +86,7 @@ def test_no_file_names_a_folder_of_the_machine_it_was_written_on() -> None:
     ("pattern", "text"),
     [
         (REGISTRY, b"see https://pypi" + b".org/project"),
-        (REGISTRY, b"-" + b"-index-url x"),
+        (REGISTRY, b"--index" + b"-url x"),
         (MACHINE_PATH, b"cd /" + b"work/main"),
         (MACHINE_PATH, b'"/' + b'root"'),
     ],
