@@ -23,7 +23,6 @@ def run(given: Namespace) -> int:
         size=size_asked_for(given.size),
         kiosk=given.kiosk,
         game=given.game or "",
-        simulated=given.simulated,
         home=home,
     )
     try:

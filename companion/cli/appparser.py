@@ -19,7 +19,6 @@ def add_app(top: Parser) -> None:
     app = top.add_argument_group("the app (companion without a command opens it)")
     app.add_argument("--kiosk", action="store_true", help="fill the whole screen, for a screen in a table")
     app.add_argument("--game", metavar="GAME", help="begin to set up this game at once")
-    app.add_argument("--simulated", action="store_true", help="no hardware: camera and seats are simulated")
     app.add_argument("--lang", metavar="en|fr|es", help="language of the texts (default: as set in the app)")
     app.add_argument("--size", metavar="WxH", help="size of the window (default: 1280x800)")
     in_folder(top)

@@ -18,7 +18,6 @@ class Wish(NamedTuple):
     size: tuple[int, int] | None = None
     kiosk: bool = False
     game: str = ""
-    simulated: bool = False
     swift: bool = False
     """Frames follow each other without a pause: for fingers that are not there."""
     home: Path | None = None
