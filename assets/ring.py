@@ -1,0 +1,117 @@
+# ruff: noqa: INP001  a script beside its sounds, no package
+"""Makes the short sounds that the table gives, by numbers alone: `python assets/ring.py`."""
+
+from __future__ import annotations
+
+import sys
+import wave
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+HOME: Final = Path(__file__).parent / "sounds"
+RATE: Final = 22_050
+LOUD: Final = 0.7
+Wave = NDArray[np.float64]
+
+
+def _instants(seconds: float) -> Wave:
+    return np.arange(round(RATE * seconds)) / RATE
+
+
+def _bell(pitch: float, seconds: float, *, hollow: float = 2.756) -> Wave:
+    """A struck bell: a tone and its hollow overtones, each fading at its own pace."""
+    t = _instants(seconds)
+    parts = ((1.0, 1.0, 4.0), (hollow, 0.45, 7.0), (5.404, 0.2, 12.0))
+    tone = sum(share * np.sin(2 * np.pi * pitch * step * t) * np.exp(-fade * t) for step, share, fade in parts)
+    return np.asarray(tone)
+
+
+def _knock(seconds: float, pitch: float, seed: int) -> Wave:
+    """Wood on wood: a thud with a grain of noise."""
+    t = _instants(seconds)
+    grain = np.random.default_rng(seed).uniform(-1, 1, t.size) * np.exp(-90 * t)
+    return np.asarray(0.6 * np.sin(2 * np.pi * pitch * t) * np.exp(-38 * t) + 0.5 * grain)
+
+
+def _one_after_the_other(*parts: tuple[float, Wave]) -> Wave:
+    """Lay sounds down, each at its instant."""
+    length = max(round(at * RATE) + sound.size for at, sound in parts)
+    whole = np.zeros(length)
+    for at, sound in parts:
+        begin = round(at * RATE)
+        whole[begin : begin + sound.size] += sound
+    return whole
+
+
+def turn() -> Wave:
+    """The ship's bell: somebody else is to act."""
+    return _bell(880, 0.7)
+
+
+def tap() -> Wave:
+    """An answer was taken."""
+    return _knock(0.09, 320, 1)
+
+
+def dice() -> Wave:
+    """Dice that come to rest."""
+    knocks = ((0.0, 410, 2), (0.08, 520, 3), (0.14, 380, 4), (0.23, 460, 5), (0.29, 350, 6))
+    return _one_after_the_other(*((at, _knock(0.1, pitch, seed)) for at, pitch, seed in knocks))
+
+
+def chest() -> Wave:
+    """Coins in a chest."""
+    coins = ((0.0, 2100), (0.05, 2650), (0.11, 2300), (0.16, 2900))
+    return _one_after_the_other(*((at, 0.6 * _bell(pitch, 0.3, hollow=1.9)) for at, pitch in coins))
+
+
+def no() -> Wave:
+    """That is not allowed."""
+    t = _instants(0.22)
+    return np.asarray(np.sin(2 * np.pi * (190 - 160 * t) * t) * np.exp(-9 * t))
+
+
+def secret() -> Wave:
+    """A secret choice begins, or ends: always this, whatever was chosen."""
+    return _one_after_the_other((0.0, _bell(523, 0.5)), (0.16, _bell(392, 0.6)))
+
+
+def victory() -> Wave:
+    """The end of an evening."""
+    notes = ((0.0, 523), (0.16, 659), (0.32, 784), (0.5, 1046))
+    return _one_after_the_other(*((at, _bell(pitch, 1.0)) for at, pitch in notes))
+
+
+SOUNDS: Final[tuple[Callable[[], Wave], ...]] = (turn, tap, dice, chest, no, secret, victory)
+
+
+def written(sound: Wave, file: Path) -> Path:
+    """Write one sound, as loud as all others, without a click at its ends."""
+    edge = round(RATE * 0.004)
+    shape = np.ones(sound.size)
+    shape[:edge] = np.linspace(0, 1, edge)
+    shape[-edge:] = np.linspace(1, 0, edge)
+    even = sound * shape
+    samples = np.round(even / np.abs(even).max() * LOUD * 32_767).astype("<i2")
+    with wave.open(str(file), "wb") as out:
+        out.setnchannels(1)
+        out.setsampwidth(2)
+        out.setframerate(RATE)
+        out.writeframes(samples.tobytes())
+    return file
+
+
+def main(folder: Path = HOME) -> int:
+    """Make all of them."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for sound in SOUNDS:
+        written(sound(), folder / f"{sound.__name__}.wav")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
