@@ -1,0 +1,97 @@
+"""Rules at hand: every action, card, space and line of the score in two sentences, with the number of its paragraph."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from companion.engine.kernel.decisions import Chance
+from companion.i18n.wording import content_of, tag_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from companion.engine.kernel.decisions import Decision, Option
+    from companion.i18n.translator import Translator
+
+SHELF: Final = Path(__file__).parent / "handbook"
+
+
+class Article(NamedTuple):
+    """One thing explained."""
+
+    title: str
+    text: str
+    picture: str = ""
+    rule: str = ""
+    name: str = ""
+    """What the handbook calls it; the same in every language."""
+
+
+class Entry(NamedTuple):
+    """An article without its words."""
+
+    name: str
+    rule: str
+    picture: str
+    explains: frozenset[str]
+    title: str = ""
+    """A word of the game that is its title: `name.pistol`; "" if the handbook has one of its own."""
+
+
+class Handbook:
+    """The articles of one game, in the order in which they are best read."""
+
+    def __init__(self, game: str, entries: tuple[Entry, ...]) -> None:
+        self.game = game
+        self.entries = entries
+        self._about = {thing: entry for entry in reversed(entries) for thing in entry.explains}
+
+    def article(self, tr: Translator, entry: Entry) -> Article:
+        """Put an entry into words."""
+        domain = f"handbook_{self.game}"
+        if entry.title:
+            family, _, word = entry.title.partition(".")
+            title = tr.name(self.game, word, family)
+        else:
+            title = tr.say(domain, f"title.{entry.name}", {})
+        text = tr.say(domain, f"article.{entry.name}", {})
+        return Article(title[:1].upper() + title[1:], text, entry.picture, entry.rule, entry.name)
+
+    def articles(self, tr: Translator) -> tuple[Article, ...]:
+        """Give the whole book."""
+        return tuple(self.article(tr, entry) for entry in self.entries)
+
+    def about(self, *things: str) -> Entry | None:
+        """Find the entry that explains the first of these things that any explains."""
+        return next((self._about[thing] for thing in things if thing in self._about), None)
+
+
+@lru_cache(maxsize=16)
+def handbook(game: str) -> Handbook:
+    """Open the handbook of a game; one without a book has an empty one."""
+    file = SHELF / f"{game}.toml"
+    if not file.is_file():
+        return Handbook(game, ())
+    with file.open("rb") as opened:
+        written = tomllib.load(opened)
+    entries = tuple(
+        Entry(name, entry["rule"], entry["picture"], frozenset(entry["explains"]), entry.get("title", ""))
+        for name, entry in written.items()
+    )
+    return Handbook(game, entries)
+
+
+def things_in(option: Option) -> Iterator[str]:
+    """Say what an option is about, the most particular thing first: the card it names, then the kind of option."""
+    for value in content_of(option).values():
+        if isinstance(value, str):
+            yield f"name.{value}"
+    yield f"option.{tag_of(option)}"
+
+
+def thing_asked(decision: Decision) -> str:
+    """Say what a question is about."""
+    return f"chance.{decision.source}" if isinstance(decision, Chance) else f"prompt.{decision.prompt}"

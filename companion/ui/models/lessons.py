@@ -1,0 +1,50 @@
+"""A first game: every rule is explained when it can first be used, once for this table, and never again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import msgspec
+
+from companion.i18n.handbook import Entry, handbook
+
+
+class Lessons:
+    """What this table has had explained, game by game. A file that cannot be read is an empty one."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        try:
+            self._known: dict[str, list[str]] = msgspec.json.decode(file.read_bytes(), type=dict[str, list[str]])
+        except (OSError, msgspec.MsgspecError):
+            self._known = {}
+
+    def knows(self, game: str, name: str) -> bool:
+        """Say whether an article has been read here."""
+        return name in self._known.get(game, ())
+
+    def next(self, game: str, things: Iterable[str]) -> Entry | None:
+        """Give the first article about these things that nobody has read yet."""
+        book = handbook(game)
+        entries = (book.about(thing) for thing in things)
+        return next((entry for entry in entries if entry is not None and not self.knows(game, entry.name)), None)
+
+    def learn(self, game: str, name: str) -> None:
+        """Note that an article was read; a disk that refuses costs only the memory."""
+        if self.knows(game, name):
+            return
+        self._known.setdefault(game, []).append(name)
+        self._write()
+
+    def forget(self, game: str = "") -> None:
+        """Begin anew, with one game or with all."""
+        self._known = {other: known for other, known in self._known.items() if game and other != game}
+        self._write()
+
+    def _write(self) -> None:
+        try:
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            self._file.write_bytes(msgspec.json.encode(self._known))
+        except OSError:
+            return
