@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from msgspec import Struct
 
     from companion.engine.kernel.decisions import Answer, Chance, Decision, Option, Rules, Seat
+    from companion.engine.kernel.decks import PrintedDeck
     from companion.engine.kernel.happenings import Told
     from companion.engine.kernel.results import Result
+    from companion.engine.kernel.sights import Sights
 
 
 class State(Protocol):
@@ -42,6 +44,8 @@ class Game(ABC, Generic[S]):
     options: ClassVar[Any]
     """The union of all option classes."""
     state: ClassVar[Any]
+    sights: ClassVar[Sights | None] = None
+    """How the table looks to an eye above it; None: nobody can tell anything from looking."""
 
     @property
     def usual(self) -> range:
@@ -91,6 +95,25 @@ class Game(ABC, Generic[S]):
     def printed(self) -> dict[str, dict[str, Any]]:
         """Give what the box is taken to hold, as the options and the box of a setup would correct it."""
         return {}
+
+    def decks(self, setup: Setup) -> tuple[PrintedDeck, ...]:  # noqa: ARG002  not every box has cards
+        """List the cards of the box that this setup is played with, whoever holds them."""
+        return ()
+
+    def lies_open(self, state: S) -> dict[str, Any]:  # noqa: ARG002  most views name things as the state does
+        """Give parts of a position, as plain data, that everybody sees though the public view words them otherwise."""
+        return {}
+
+    def piece_names(self, state: S) -> dict[str, tuple[str, ...]]:  # noqa: ARG002  enums speak for themselves
+        """Say what may lie in those parts of a position that are plain text or numbers, by the names of the fields.
+
+        "" among them: every place of a list is one of its own. ("?",): face-down pieces, of which the number counts.
+        """
+        return {}
+
+    def holds_secrets(self, state: S, source: str) -> bool:  # noqa: ARG002  dice and bags hold none
+        """Say whether pieces of this source lie or are held somewhere that not everybody has seen."""
+        return False
 
     @abstractmethod
     def setup_of(self, state: S) -> Setup:
