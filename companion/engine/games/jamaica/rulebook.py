@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from companion.engine.games.jamaica import invariants, variants
+from companion.engine.games.jamaica import cardlist, invariants, mending, variants
 from companion.engine.games.jamaica.answers import OPTIONS, Dice, Face
 from companion.engine.games.jamaica.box import as_printed, box_of
 from companion.engine.games.jamaica.explaining import explain
 from companion.engine.games.jamaica.rounds import race
+from companion.engine.games.jamaica.sights import SIGHTS
 from companion.engine.games.jamaica.sketch import sketched
 from companion.engine.games.jamaica.table import Sources, Table
 from companion.engine.games.jamaica.variants import SWITCHES, variants_of
 from companion.engine.games.jamaica.view import View, view
 from companion.engine.kernel.codec import convert, decode, encode
 from companion.engine.kernel.decisions import Answer, Chance, Decision, Option, Rules, Seat
+from companion.engine.kernel.decks import PrintedDeck
 from companion.engine.kernel.errors import Refusal
 from companion.engine.kernel.game import Game
 from companion.engine.kernel.results import Result
 from companion.engine.kernel.setup import Caution, Holder, Setup, Switch
+from companion.engine.kernel.sights import Sights
 
 SOURCES = ("compass", "action-dice", "combat-die", "action-cards", "treasure-cards")
 
@@ -39,6 +42,7 @@ class Jamaica(Game[Table]):
     sources: ClassVar[dict[str, Holder]] = dict.fromkeys(SOURCES, Holder.TABLE)
     options: ClassVar[Any] = OPTIONS
     state: ClassVar[Any] = Table
+    sights: ClassVar[Sights | None] = SIGHTS
 
     def begin(self, setup: Setup) -> Table:
         """Open the box; everything else happens in the rules."""
@@ -77,6 +81,22 @@ class Jamaica(Game[Table]):
     def printed(self) -> dict[str, dict[str, Any]]:
         """17.1 Board, cards, treasures and dice as printed in most boxes."""
         return {"box": plain(as_printed())}
+
+    def decks(self, setup: Setup) -> tuple[PrintedDeck, ...]:
+        """3.1, 3.2 Action cards and treasure cards."""
+        return cardlist.decks(setup)
+
+    def lies_open(self, state: Table) -> dict[str, Any]:
+        """Give what everybody sees though the view words it otherwise."""
+        return mending.lies_open(state)
+
+    def piece_names(self, state: Table) -> dict[str, tuple[str, ...]]:
+        """Say what may lie where."""
+        return mending.piece_names(state)
+
+    def holds_secrets(self, state: Table, source: str) -> bool:
+        """Say whether somebody holds such pieces unseen."""
+        return mending.holds_secrets(state, source)
 
     def setup_of(self, state: Table) -> Setup:
         """Give back the setup of a position."""

@@ -7,11 +7,12 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 
-from companion.engine.games.tortuga1667 import invariants, variants, whynot
+from companion.engine.games.tortuga1667 import cardlist, invariants, mending, variants, whynot
 from companion.engine.games.tortuga1667.answers import OPTIONS
 from companion.engine.games.tortuga1667.ending import GameEnds, settle_up
 from companion.engine.games.tortuga1667.positions import unsettled
 from companion.engine.games.tortuga1667.settingup import set_up
+from companion.engine.games.tortuga1667.sights import SIGHTS
 from companion.engine.games.tortuga1667.sketch import sketched
 from companion.engine.games.tortuga1667.table import Sources, Stage, Table
 from companion.engine.games.tortuga1667.turn import turn
@@ -20,10 +21,12 @@ from companion.engine.games.tortuga1667.view import View, view
 from companion.engine.games.tortuga1667.votecards import deck_list
 from companion.engine.kernel.codec import convert, encode
 from companion.engine.kernel.decisions import Answer, Decision, Rules, Seat
+from companion.engine.kernel.decks import PrintedDeck
 from companion.engine.kernel.errors import Forbidden, Refusal, refusal
 from companion.engine.kernel.game import Game
 from companion.engine.kernel.results import Result
 from companion.engine.kernel.setup import Caution, Holder, Setup, Switch
+from companion.engine.kernel.sights import Sights
 
 NO_WAY_BACK: Final = refusal("no-way-back", "5.0")
 
@@ -38,6 +41,7 @@ class Tortuga1667(Game[Table]):
     sources: ClassVar[dict[str, Holder]] = dict.fromkeys(("pawns", "events", "votes", "loyalties"), Holder.TABLE)
     options: ClassVar[Any] = OPTIONS
     state: ClassVar[Any] = Table
+    sights: ClassVar[Sights | None] = SIGHTS
 
     def begin(self, setup: Setup) -> Table:
         """Lay the mat; everything else happens in the rules."""
@@ -87,6 +91,22 @@ class Tortuga1667(Game[Table]):
     def printed(self) -> dict[str, dict[str, Any]]:
         """10.11 The vote deck as counted in one edition."""
         return {"options": {"vote-profile": "custom"}, "box": {"votes": msgspec.to_builtins(deck_list("FR"))}}
+
+    def decks(self, setup: Setup) -> tuple[PrintedDeck, ...]:
+        """2.2-2.4 Events, votes and loyalties."""
+        return cardlist.decks(setup)
+
+    def lies_open(self, state: Table) -> dict[str, Any]:
+        """Give what everybody sees though the view words it otherwise."""
+        return mending.lies_open(state)
+
+    def piece_names(self, state: Table) -> dict[str, tuple[str, ...]]:  # noqa: ARG002  every box has the same
+        """Say what may lie where."""
+        return mending.PIECES
+
+    def holds_secrets(self, state: Table, source: str) -> bool:
+        """Say whether somebody holds such pieces unseen."""
+        return mending.holds_secrets(state, source)
 
     def setup_of(self, state: Table) -> Setup:
         """Give back the setup of a position."""

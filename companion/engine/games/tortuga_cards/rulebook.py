@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from companion.engine.games.tortuga_cards import invariants, variants
+from companion.engine.games.tortuga_cards import cardlist, invariants, mending, variants
 from companion.engine.games.tortuga_cards.answers import OPTIONS, Card, Column, DealtEvent, Laid
 from companion.engine.games.tortuga_cards.boarding import recount, resolve
 from companion.engine.games.tortuga_cards.catalogue import PUBLISHED, read_box
@@ -15,16 +15,19 @@ from companion.engine.games.tortuga_cards.ending import settle_up
 from companion.engine.games.tortuga_cards.laying import play_round, why_not_column, why_not_lay, why_not_play
 from companion.engine.games.tortuga_cards.pieces import ROUNDS, Deck
 from companion.engine.games.tortuga_cards.settingup import deal, next_round, set_up
+from companion.engine.games.tortuga_cards.sights import SIGHTS
 from companion.engine.games.tortuga_cards.sketch import sketched
 from companion.engine.games.tortuga_cards.table import Sources, Stage, Table
 from companion.engine.games.tortuga_cards.variants import SWITCHES, variants_of
 from companion.engine.games.tortuga_cards.view import View, view
 from companion.engine.kernel.codec import convert, decode
 from companion.engine.kernel.decisions import Answer, Chance, Choose, Decision, Rules, Seat, Secret
+from companion.engine.kernel.decks import PrintedDeck
 from companion.engine.kernel.errors import Refusal, refusal
 from companion.engine.kernel.game import Game
 from companion.engine.kernel.results import Result
 from companion.engine.kernel.setup import Caution, Holder, Setup, Switch
+from companion.engine.kernel.sights import Sights
 
 
 class TortugaCards(Game[Table]):
@@ -38,6 +41,7 @@ class TortugaCards(Game[Table]):
     sources: ClassVar[dict[str, Holder]] = dict.fromkeys(("lots", "pirates", "cards", "events"), Holder.TABLE)
     options: ClassVar[Any] = OPTIONS
     state: ClassVar[Any] = Table
+    sights: ClassVar[Sights | None] = SIGHTS
 
     def begin(self, setup: Setup) -> Table:
         """Open the box; everything else happens in the rules."""
@@ -94,6 +98,22 @@ class TortugaCards(Game[Table]):
     def printed(self) -> dict[str, dict[str, Any]]:
         """1.4 The six decks as published or assumed; `confirmed` names those that were compared with the cards."""
         return {"box": msgspec.to_builtins(PUBLISHED) | {"confirmed": [deck.value for deck in Deck]}}
+
+    def decks(self, setup: Setup) -> tuple[PrintedDeck, ...]:
+        """1.1 The six decks of sixty cards."""
+        return cardlist.decks(setup)
+
+    def lies_open(self, state: Table) -> dict[str, Any]:
+        """Give what everybody sees though the view words it otherwise."""
+        return mending.lies_open(state)
+
+    def piece_names(self, state: Table) -> dict[str, tuple[str, ...]]:
+        """Say what may lie where."""
+        return mending.piece_names(state)
+
+    def holds_secrets(self, state: Table, source: str) -> bool:
+        """Say whether somebody holds such pieces unseen."""
+        return mending.holds_secrets(state, source)
 
     def setup_of(self, state: Table) -> Setup:
         """Give back the setup of a position."""

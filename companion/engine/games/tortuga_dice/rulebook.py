@@ -8,15 +8,17 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from companion.engine.games.tortuga_dice import invariants, variants
+from companion.engine.games.tortuga_dice import invariants, mending, variants
 from companion.engine.games.tortuga_dice.actions import resolve
 from companion.engine.games.tortuga_dice.answers import OPTIONS, Shown
+from companion.engine.games.tortuga_dice.cardlist import DECKS
 from companion.engine.games.tortuga_dice.dice import ASSUMED
 from companion.engine.games.tortuga_dice.ending import settle_up
 from companion.engine.games.tortuga_dice.moving import move_chests
 from companion.engine.games.tortuga_dice.pieces import Action
 from companion.engine.games.tortuga_dice.rolling import roll_dice
 from companion.engine.games.tortuga_dice.settingup import set_up
+from companion.engine.games.tortuga_dice.sights import SIGHTS
 from companion.engine.games.tortuga_dice.sketch import sketched
 from companion.engine.games.tortuga_dice.table import Sources, Stage, Table
 from companion.engine.games.tortuga_dice.variants import SWITCHES, variants_of
@@ -24,10 +26,12 @@ from companion.engine.games.tortuga_dice.view import View, view
 from companion.engine.games.tortuga_dice.whynot import why_not
 from companion.engine.kernel.codec import convert, encode
 from companion.engine.kernel.decisions import Answer, Chance, Decision, Option, Rules, Seat
+from companion.engine.kernel.decks import PrintedDeck
 from companion.engine.kernel.errors import Refusal
 from companion.engine.kernel.game import Game
 from companion.engine.kernel.results import Result
 from companion.engine.kernel.setup import Caution, Holder, Setup, Switch
+from companion.engine.kernel.sights import Sights
 
 
 class TortugaDice(Game[Table]):
@@ -40,6 +44,7 @@ class TortugaDice(Game[Table]):
     sources: ClassVar[dict[str, Holder]] = dict.fromkeys(("dice", "bag", "tiles", "marker"), Holder.TABLE)
     options: ClassVar[Any] = OPTIONS
     state: ClassVar[Any] = Table
+    sights: ClassVar[Sights | None] = SIGHTS
 
     def begin(self, setup: Setup) -> Table:
         """Clear the table; everything else happens in the rules."""
@@ -92,6 +97,22 @@ class TortugaDice(Game[Table]):
     def printed(self) -> dict[str, dict[str, Any]]:
         """1.8 The values of the dice as assumed."""
         return {"box": {"dice": msgspec.to_builtins(ASSUMED)}}
+
+    def decks(self, setup: Setup) -> tuple[PrintedDeck, ...]:  # noqa: ARG002  every box has the same tiles
+        """1.2 The treasure tiles."""
+        return DECKS
+
+    def lies_open(self, state: Table) -> dict[str, Any]:
+        """Give what everybody sees though the view words it otherwise."""
+        return mending.lies_open(state)
+
+    def piece_names(self, state: Table) -> dict[str, tuple[str, ...]]:  # noqa: ARG002  every box has the same
+        """Say what may lie where."""
+        return mending.piece_names()
+
+    def holds_secrets(self, state: Table, source: str) -> bool:
+        """Say whether somebody holds such pieces unseen."""
+        return mending.holds_secrets(state, source)
 
     def setup_of(self, state: Table) -> Setup:
         """Give back the setup that a position was played under."""

@@ -1,0 +1,73 @@
+"""How the table looks from above: the event row, the votes, loyalties at the end, chests (RULES.md 2 and 3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.engine.games.tortuga1667.answers import CARDS, Loyalty, Reveal, Slot
+from companion.engine.games.tortuga1667.pieces import Call, EventCard, Nation
+from companion.engine.games.tortuga1667.table import ROW
+from companion.engine.games.tortuga1667.view import View
+from companion.engine.games.tortuga1667.votecards import tally
+from companion.engine.games.tortuga1667.votes import LAID
+from companion.engine.kernel.decisions import Chance, Choose, Decision
+from companion.engine.kernel.sights import FACE_DOWN, Change, Explanation, Heap, Sight, Sights, Wanted
+
+VOTES: Final = "votes"
+SLOTS: Final = tuple(f"row-{slot}" for slot in range(1, ROW + 1))
+
+
+def explains(asked: Decision, change: Change) -> list[Explanation]:
+    """5.2 A card of the row is turned; 6.1 the votes are turned; 9.5 a loyalty lies open."""
+    if isinstance(asked, Choose):
+        turned = [slot for slot, zone in enumerate(SLOTS, 1) if change.faces(zone)]
+        slots = [option for option in asked.options if isinstance(option, Slot) and option.number in turned]
+        reveals = [option for option in asked.options if isinstance(option, Reveal) and turned]
+        return [Explanation(option) for option in slots or reveals]
+    if not isinstance(asked, Chance):
+        return []
+    about = dict(asked.about)
+    if asked.source == "events" and "slot" in about:
+        seen = change.faces(f"row-{about['slot']}")
+        return [Explanation(CARDS[EventCard(one.card)], (one,)) for one in seen if one.card in list(EventCard)]
+    if asked.source == "votes" and "call" in about:
+        return _counted(Call(str(about["call"])), change, int(about["cards"]))
+    if asked.source == "loyalties" and "who" in about:
+        seen = change.faces(f"player-{about['who']}")
+        return [Explanation(Loyalty(Nation(one.card)), (one,)) for one in seen if one.card in list(Nation)]
+    return []
+
+
+def _counted(call: Call, change: Change, cards: int) -> list[Explanation]:
+    """6.1 The icons of exactly so many cards."""
+    seen = change.faces(VOTES)
+    if len(seen) != cards or any(sight.card.count("/") != len(Call) - 1 for sight in seen):
+        return []
+    return [Explanation(LAID[call](*tally([sight.card for sight in seen], call)), seen)]
+
+
+def lying(view: View) -> dict[str, tuple[Sight, ...]]:
+    """3.1 Five slots with face-down cards; nothing else lies where the companion can know it."""
+    row = [Sight(zone, FACE_DOWN) for zone, slot in zip(SLOTS, view.row, strict=False) if slot is not None]
+    return {"events": tuple(row)}
+
+
+def wants(asked: Decision) -> Wanted | None:
+    """The slot that is turned, the pile of votes, or whose loyalty is turned up."""
+    about = dict(asked.about)
+    if isinstance(asked, Chance) and asked.source == "events" and "slot" in about:
+        return Wanted(f"row-{about['slot']}", 1)
+    if isinstance(asked, Chance) and asked.source == "votes" and "call" in about:
+        return Wanted(VOTES, int(about["cards"]))
+    if isinstance(asked, Chance) and asked.source == "loyalties" and "who" in about:
+        return Wanted(f"player-{about['who']}", 1)
+    return None
+
+
+def heaps(view: View) -> tuple[Heap, ...]:
+    """3.2, 3.3 The chests in every hold, all of one colour, and how many pawns stand at each place."""
+    chests = [Heap(hold.value, "chest", "", count) for hold, count in view.chests.items()]
+    return (*chests, *(Heap(place.value, "pawn", "", len(line)) for place, line in view.lines.items()))
+
+
+SIGHTS: Final = Sights(explains, lying, wants, heaps)
