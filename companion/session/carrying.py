@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 _BELONGING: Final = {
     "dealers": "seed",
-    "people": "names",
+    "people": "names, colours",
     "steps": "seq, kind, seat, option, by, confidence, at, asked, agreed",
     "results": "ended_at, result",
     "readings": "source, dealt, outcome, times, expected",

@@ -110,7 +110,7 @@ def _carry_on(match: Match[Any], answers: list[Written]) -> None:
 def _stopped(table: LiveTable, before: Decision | None, match: Match[Any], later: Written) -> Stopped | None:
     """Say why an answer cannot stand: another question is asked now, or this one has no such answer any more."""
     step = later.step
-    why = refusal("another-question") if not _same(before, match.decision, step) else match.why_not(step.answer)
+    why = refusal("another-question") if not same_question(before, match.decision, step) else match.why_not(step.answer)
     if why is None:
         return None
     public = before is not None and may_know(None, before, step.answer)
@@ -118,7 +118,7 @@ def _stopped(table: LiveTable, before: Decision | None, match: Match[Any], later
     return Stopped(line, match.question(), why if public else refusal("no-longer-possible"))
 
 
-def _same(before: Decision | None, now: Decision | None, step: Step) -> bool:
+def same_question(before: Decision | None, now: Decision | None, step: Step) -> bool:
     """Say whether two questions are one: asked for the same thing, and of the same seat."""
     if isinstance(before, Choose) and isinstance(now, Choose):
         return (before.seat, before.prompt) == (now.seat, now.prompt)

@@ -35,6 +35,21 @@ class DataFolder:
         """The folder with the box profiles."""
         return self.path / "profiles"
 
+    @property
+    def devices(self) -> Path:
+        """The folder with what is remembered of each camera."""
+        return self.path / "devices"
+
+    @property
+    def boxes(self) -> Path:
+        """The folder with the boxes whose cards were learnt."""
+        return self.path / "boxes"
+
+    @property
+    def languages(self) -> Path:
+        """The folder with languages of one's own, dropped in."""
+        return self.path / "languages"
+
     def make(self) -> None:
         """Make the folder; only its owner may look in, for the secrets of running matches are there."""
         try:

@@ -38,6 +38,8 @@ class Evening(Struct, frozen=True):
     seconds: int
     result: Result | None
     app: str
+    colours: dict[Seat, str] = {}
+    """The colour of each seat, as far as people chose one; a game may have flags of its own instead."""
 
     @property
     def finished(self) -> bool:
@@ -51,9 +53,14 @@ class Evening(Struct, frozen=True):
 
 
 _LISTED: Final = """
-SELECT id, game, rules, seats, names, begun_at, latest_at, ended_at, seconds, result, app
+SELECT id, game, rules, seats, names, begun_at, latest_at, ended_at, seconds, result, app, colours
 FROM matches JOIN progress ON progress.match = id
 LEFT JOIN results ON results.match = id LEFT JOIN people ON people.match = id
+"""
+
+_PLAYABLE: Final = """
+WHERE result IS NULL AND game || ' ' || rules IN (SELECT value FROM json_each(?1))
+ORDER BY latest_at DESC, id DESC LIMIT ?2
 """
 
 
@@ -76,16 +83,19 @@ def evening(journal: Journal, match: int) -> Evening:
 
 def to_resume(journal: Journal, *, most: int = -1) -> list[Evening]:
     """List what can be played on, the latest first: the first one is what people will want."""
-    return [one for one in evenings(journal, finished=False, most=most) if one.playable]
+    question = f"{_LISTED} {_PLAYABLE}"
+    ours = encode([f"{game.name} {game.version}" for game in SHELF.values()])
+    return [_evening(journal, row) for row in journal.ask(question, ours, most)]
 
 
 def _evening(journal: Journal, row: tuple[Any, ...]) -> Evening:
-    number, game, rules, seats, names, begun, latest, ended, seconds, result, app = row
+    number, game, rules, seats, names, begun, latest, ended, seconds, result, app, colours = row
     seated: tuple[Seat, ...] = journal.decoded(seats, tuple[Seat, ...])
     given: dict[Seat, str] = journal.decoded(names, dict[Seat, str]) if names else {}
     people = {seat: given.get(seat) or seat_as_name(seat) for seat in seated}
     ending = journal.decoded(result, Result) if result else None
-    return Evening(number, game, rules, seated, people, begun, latest, ended, round(seconds), ending, app)
+    painted: dict[Seat, str] = journal.decoded(colours, dict[Seat, str]) if colours else {}
+    return Evening(number, game, rules, seated, people, begun, latest, ended, round(seconds), ending, app, painted)
 
 
 def seat_as_name(seat: Seat) -> str:
@@ -102,6 +112,12 @@ def name_people(journal: Journal, match: int, names: Mapping[Seat, str]) -> None
         match,
         encode({**known.names, **names}),
     )
+
+
+def paint_people(journal: Journal, match: int, colours: Mapping[Seat, str]) -> None:
+    """Write down who plays which colour; a match that nobody was named in gets its usual names first."""
+    name_people(journal, match, {})
+    journal.put("UPDATE people SET colours = ?2 WHERE match = ?1", match, encode(dict(colours)))
 
 
 def check_names(names: Mapping[Seat, str], seats: tuple[Seat, ...]) -> None:

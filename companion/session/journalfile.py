@@ -162,7 +162,7 @@ def look_into(path: Path, newest: int, *, whole: bool = False) -> None:
     Thousands of evenings are looked through only for as long as nobody minds, unless the whole file is asked for.
     """
     seconds = None if whole else _GLANCE
-    with path.open("rb") as file:
+    with in_our_words(path), path.open("rb") as file:
         header = file.read(_HEADER)
     if not header.strip(b"\0") or (header.startswith(_MAGIC[: len(header)]) and len(header) < _HEADER):
         raise Damaged(refusal("journal-damaged", file=str(path)))  # zeros and stumps are what power cuts leave

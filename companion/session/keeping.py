@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion.engine.kernel.decisions import Seat
 from companion.session.errors import CannotWrite, Damaged
-from companion.session.evenings import name_people
+from companion.session.evenings import name_people, paint_people
 from companion.session.journal import now
 from companion.session.settling import dice_of, ended_at, settle, unsettle
 
@@ -29,7 +29,14 @@ _NOT_OF_THE_DISK: Final = "journal-only-grows"
 class Keeper:
     """All rows of one match, those on the disk first."""
 
-    def __init__(self, journal: Journal, game: Game[Any], seed: int, names: dict[Seat, str] | None = None) -> None:
+    def __init__(
+        self,
+        journal: Journal,
+        game: Game[Any],
+        seed: int,
+        names: dict[Seat, str] | None = None,
+        colours: dict[Seat, str] | None = None,
+    ) -> None:
         self.journal = journal
         self.number = 0
         """0 until the match is in a file."""
@@ -40,6 +47,7 @@ class Keeper:
         self._game = game
         self._seed = seed
         self._names = names or {}
+        self._colours = colours or {}
         self._begun = now()
         self._result: Result | None = None
 
@@ -80,6 +88,8 @@ class Keeper:
         number = self.journal.begin(game.name, game.version, seats, start, self._seed, at=self._begun)
         if self._names:
             name_people(self.journal, number, self._names)
+        if self._colours:
+            paint_people(self.journal, number, self._colours)
         return number
 
     def _end(self, number: int, standing: Standing, match: Match[Any]) -> None:

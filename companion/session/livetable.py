@@ -63,13 +63,16 @@ class LiveTable:
         position: str | None = None,
         seed: int | None = None,
         names: Mapping[Seat, str] | None = None,
+        colours: Mapping[Seat, str] | None = None,
     ) -> LiveTable:
         """Begin a match from a setup or a position; without a seed the dealer shuffles as nobody can guess."""
         match = Match(game, setup, position=position)
-        check_names(names or {}, match.setup.seats)
+        for said in (names, colours):
+            check_names(said or {}, match.setup.seats)
         start = Start(match.setup) if position is None else Start(position=Raw(position.encode()))
         seed = secrets.randbits(_SEED_BITS) if seed is None else seed % (1 << _SEED_BITS)
-        table = cls(Keeper(journal, game, seed, dict(names or {})), Standing(game, start), match, seed)
+        keeper = Keeper(journal, game, seed, dict(names or {}), dict(colours or {}))
+        table = cls(keeper, Standing(game, start), match, seed)
         with table.act():
             table._deal()
         return table
@@ -85,7 +88,7 @@ class LiveTable:
         entries, seed = journal.entries(number), journal.seed(number)
         standing = worked_out(game, journal.start(number), entries, damaged)
         listed = evening(journal, number)
-        keeper = Keeper(journal, game, seed, listed.names)
+        keeper = Keeper(journal, game, seed, listed.names, listed.colours)
         keeper.found(number, entries, listed.result)
         table = cls(keeper, standing, replay(game, standing.chapter), seed)
         if table._dealer_is_asked():  # a power cut came between the answer and the draw

@@ -78,7 +78,7 @@ def check(profile: Profile) -> None:
         raise Misstep(refusal("profile-note", longest=LONGEST_NOTE), said="note")
     if profile.version < 0:
         raise Misstep(refusal("profile-version", version=profile.version), said="version")
-    _playable(game, profile)
+    playable(game, profile)
     for name in unread(game, profile):
         raise Misstep(refusal("box-key", name=name[:40], game=game.name), said=f"box.{name}")
 
@@ -86,10 +86,10 @@ def check(profile: Profile) -> None:
 def assumed(profile: Profile) -> list[Refusal]:
     """List what is still taken for granted about this box."""
     game = game_named(profile.game)
-    return [caution.why for caution in game.cautions(_playable(game, profile))]
+    return [caution.why for caution in game.cautions(playable(game, profile))]
 
 
-def _playable(game: Game[Any], profile: Profile) -> Setup:
+def playable(game: Game[Any], profile: Profile) -> Setup:
     """Find a number of players that this box can be played with."""
     refused: KernelError | None = None
     for players in game.usual:
@@ -102,7 +102,7 @@ def _playable(game: Game[Any], profile: Profile) -> Setup:
 
 def unread(game: Game[Any], profile: Profile) -> list[str]:
     """List the parts of a box that its game has no use for: a slip of the pen must not pass in silence."""
-    read = game.setup_of(game.begin(_playable(game, profile))).box
+    read = game.setup_of(game.begin(playable(game, profile))).box
     return [name for name, value in profile.box.items() if value not in ([], {}) and name not in read]
 
 
@@ -116,7 +116,7 @@ def _blamed(toml: TomlText, profile: Profile, why: Refusal) -> int:
     for name, value in profile.box.items():
         alone = Profile(profile.game, profile.name, options=profile.options, box={name: value})
         try:
-            _playable(game_named(profile.game), alone)
+            playable(game_named(profile.game), alone)
         except KernelError as error:
             if error.why == why:
                 return toml.line_of("box", name)

@@ -27,7 +27,7 @@ class Standing(Struct, frozen=True):
     person: str
     """The same for the same person on every evening."""
     side: str
-    """The flag they played under, if there are any."""
+    """The flag they played under, or the colour they chose where there are no flags."""
     alone: bool
     rank: int
     winner: bool
@@ -53,7 +53,7 @@ def standings(evening: Evening, setup: Setup | None = None) -> tuple[Standing, .
                 seat,
                 names[seat],
                 person(names[seat]),
-                sides.get(seat, ""),
+                sides.get(seat, "") if sides else evening.colours.get(seat, ""),
                 tally is None or tally.side == seat,
                 ranks.get(seat, len(result.tallies) + 1),
                 seat in result.winners,

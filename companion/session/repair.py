@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from companion.engine.kernel.errors import Forbidden, NotAsked, refusal
+from companion.engine.kernel.codec import encode
+from companion.engine.kernel.errors import Forbidden, NotAsked, Unreadable, refusal
 from companion.engine.kernel.match import Match
 from companion.session.differing import Change, changes
 from companion.session.journal import Entry
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from companion.session.livetable import LiveTable
+    from companion.session.standing import Written
 
 
 class Mended(Struct, frozen=True):
@@ -47,7 +49,7 @@ def open_parts(table: LiveTable) -> dict[str, Any]:
             shown[name] = value
         elif isinstance(value, dict) and (open_part := _open_in(name, value, view.get(name), by_seat)):
             shown[name] = open_part
-    return shown
+    return _merged(shown, plain(before.game.lies_open(before.state)))
 
 
 def _by_seat(view: dict[str, Any]) -> dict[str, dict[str, Any]]:
@@ -81,14 +83,14 @@ def mended(table: LiveTable, said: Mapping[str, Any]) -> Mended:
     game = table.match.game
     if not isinstance(said, dict) or not said:
         raise Forbidden(refusal("nothing-to-mend"))
-    state = game.take_over(_merged(position_of(before.state), said))
+    state = game.take_over(_written(_merged(position_of(before.state), said)))
     if game.setup_of(state) != game.setup_of(before.state):
         raise Forbidden(refusal("mends-the-setup"))
     position = game.position(state)
     if position == before.position():
         raise Forbidden(refusal("nothing-to-mend"))
     after = Match(game, position=position)
-    return Mended(table.sequence, position, _since_the_boundary(table), changes(table.match, after))
+    return Mended(table.sequence, position, len(answered_since(table)), changes(table.match, after))
 
 
 def repair(table: LiveTable, agreed: Mended, by: str = "hand") -> None:
@@ -107,14 +109,23 @@ def _at_the_boundary(table: LiveTable) -> Match[Any]:
     return Match(table.match.game, position=table.match.position())
 
 
-def _since_the_boundary(table: LiveTable) -> int:
+def answered_since(table: LiveTable) -> list[Written]:
+    """Give what was answered since the latest turn boundary."""
     chapter = table.standing.chapter
     match = opened(table.match.game, chapter.start)
     boundary = 0
     for place, step in enumerate(chapter.steps, 1):
         match.answer(step.answer, step.by, step.confidence)
         boundary = place if match.at_boundary else boundary
-    return len(chapter.answers) - boundary
+    return chapter.answers[boundary:]
+
+
+def _written(position: dict[str, Any]) -> str:
+    """Write a position as JSON: there, numbers may be keys of a dict."""
+    try:
+        return encode(position)
+    except TypeError as error:
+        raise Unreadable(refusal("not-an-answer")) from error
 
 
 def _merged(part: dict[str, Any], said: Mapping[str, Any]) -> dict[str, Any]:

@@ -174,5 +174,10 @@ CREATE TABLE pictures (
 A pause of more than half an hour is no time at the table. `unsettled` holds matches whose end is to be worked out.
 """
 
-MIGRATIONS: Final[tuple[str, ...]] = (_FIRST, _SECOND)
+_THIRD: Final = """
+ALTER TABLE people ADD COLUMN colours TEXT;
+"""
+"""Which colour everybody played, for games whose results do not say so."""
+
+MIGRATIONS: Final[tuple[str, ...]] = (_FIRST, _SECOND, _THIRD)
 """Number n (from 0) makes version n + 1 out of version n. An entry that has been released is never edited."""

@@ -12,7 +12,7 @@ from companion.engine.kernel.errors import KernelError, refusal
 from companion.engine.shelf import SHELF
 from companion.session.errors import Damaged
 from companion.session.rolls import fallen
-from companion.session.standing import DEALER, opened, replay, worked_out
+from companion.session.standing import DEALER, lasting, opened, replay, worked_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -60,7 +60,7 @@ def dice_of(game: Game[Any], chapters: Sequence[Chapter]) -> list[Reading]:
 
 
 def _fallen(game: Game[Any], chapters: Sequence[Chapter]) -> Iterator[tuple[Fallen, bool]]:
-    for chapter in chapters:
+    for chapter in lasting(game, chapters):
         match = opened(game, chapter.start)
         for step in chapter.steps:
             asked = match.decision

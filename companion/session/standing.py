@@ -14,12 +14,14 @@ from companion.session.errors import Damaged
 from companion.session.journal import Start
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from companion.engine.kernel.game import Game
     from companion.session.journal import Entry
 
 DEALER: Final = "dealer"
+SOURCES: Final = "sources"
+"""What a repair is about that only lets pieces change hands."""
 
 
 class Written(Struct, frozen=True):
@@ -47,6 +49,8 @@ class Chapter(Struct):
     at: str = ""
     by: str = "hand"
     answers: list[Written] = field(default_factory=list)
+    about: str = ""
+    """What the repair was for: "sources" if only the holders of pieces changed."""
 
     @property
     def steps(self) -> list[Step]:
@@ -79,7 +83,9 @@ class Standing:
     def copy(self) -> Standing:
         """Keep what stands now, in case the next act fails."""
         other = Standing(self._game, self.chapters[0].start)
-        other.chapters = [Chapter(one.start, one.row, one.at, one.by, list(one.answers)) for one in self.chapters]
+        other.chapters = [
+            Chapter(one.start, one.row, one.at, one.by, list(one.answers), one.about) for one in self.chapters
+        ]
         other.undone = list(self.undone)
         return other
 
@@ -97,7 +103,7 @@ class Standing:
             self._correct(row, entry)
         elif entry.kind == "repair":
             position = Start(position=Raw((entry.option or "").encode()))
-            self.chapters.append(Chapter(position, row, entry.at, entry.by))
+            self.chapters.append(Chapter(position, row, entry.at, entry.by, about=entry.asked or ""))
             self.undone = []
 
     def _step(self, entry: Entry) -> Step:
@@ -148,6 +154,20 @@ def worked_out(game: Game[Any], start: Start, entries: Iterable[Entry], damaged:
 def opened(game: Game[Any], start: Start) -> Match[Any]:
     """Lay the table as a chapter begins."""
     return Match(game, start.setup, position=bytes(start.position).decode() or None)
+
+
+def lasting(game: Game[Any], chapters: Sequence[Chapter]) -> list[Chapter]:
+    """Leave out what a later chapter gave again: each takes over the latest turn boundary of the one before it."""
+    cut = [_up_to_the_boundary(game, chapter) for chapter in chapters[:-1]]
+    return [*cut, *chapters[-1:]]
+
+
+def _up_to_the_boundary(game: Game[Any], chapter: Chapter) -> Chapter:
+    match, lasts = opened(game, chapter.start), 0
+    for place, step in enumerate(chapter.steps, 1):
+        match.answer(step.answer, step.by, step.confidence)
+        lasts = place if match.at_boundary else lasts
+    return Chapter(chapter.start, chapter.row, chapter.at, chapter.by, chapter.answers[:lasts], chapter.about)
 
 
 def replay(game: Game[Any], chapter: Chapter) -> Match[Any]:

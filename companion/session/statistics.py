@@ -1,4 +1,4 @@
-"""What many evenings come to: for each game, for each person, for each flag."""
+"""What many evenings come to: for each game, for each person, for each flag; where there are no flags, each colour."""
 
 from __future__ import annotations
 
@@ -67,10 +67,11 @@ class Played(NamedTuple):
     names: Mapping[Seat, str]
     seconds: float
     result: Result
+    colours: Mapping[Seat, str] = {}
 
 
 _FINISHED: Final = """
-SELECT game, seats, names, json_extract(start, '$.setup.options'), seconds, result
+SELECT game, seats, names, json_extract(start, '$.setup.options'), colours, seconds, result
 FROM results JOIN matches ON id = results.match JOIN progress ON progress.match = id
 LEFT JOIN people ON people.match = id
 WHERE (?1 IS NULL OR game = ?1) ORDER BY latest_at DESC, id DESC
@@ -79,18 +80,20 @@ WHERE (?1 IS NULL OR game = ?1) ORDER BY latest_at DESC, id DESC
 
 def _finished(journal: Journal, game: str | None) -> Iterator[Played]:
     """Read what is counted and nothing more; the same people with the same options are looked at once."""
-    tables: dict[tuple[str, ...], tuple[Setup, dict[Seat, str]]] = {}
-    for name, seats, names, options, seconds, result in journal.ask(_FINISHED, game):
-        table = tables.get((name, seats, names, options))
+    tables: dict[tuple[str, ...], tuple[Setup, dict[Seat, str], dict[Seat, str]]] = {}
+    for name, seats, names, options, colours, seconds, result in journal.ask(_FINISHED, game):
+        table = tables.get((name, seats, names, options, colours))
         if table is None:
             setup = Setup(
                 name,
                 journal.decoded(seats, tuple[Seat, ...]),
                 journal.decoded(options, dict[str, Any]) if options else {},
             )
-            table = setup, told_apart(setup.seats, journal.decoded(names, dict[Seat, str]) if names else {})
-            tables[name, seats, names, options] = table
-        yield Played(*table, seconds, journal.decoded(result, Result))
+            called = told_apart(setup.seats, journal.decoded(names, dict[Seat, str]) if names else {})
+            table = setup, called, journal.decoded(colours, dict[Seat, str]) if colours else {}
+            tables[name, seats, names, options, colours] = table
+        setup, called, painted = table
+        yield Played(setup, called, seconds, journal.decoded(result, Result), painted)
 
 
 def options_played(journal: Journal) -> dict[int, dict[str, Any]]:
@@ -129,7 +132,7 @@ class _Counting:
         self.games += 1
         self.seconds += one.seconds
         self.reasons[result.reason] = self.reasons.get(result.reason, 0) + 1
-        sides = self.game.sides(one.setup, result) if self.game else {}
+        sides = (self.game.sides(one.setup, result) if self.game else {}) or one.colours
         won: dict[str, bool] = {}
         tallies = {seat: tally for tally in result.tallies for seat in tally.seats}
         for seat, name in one.names.items():

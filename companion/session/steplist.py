@@ -17,7 +17,7 @@ from companion.engine.kernel.match import is_aside, may_know
 from companion.session.course import Act, acts, graver
 from companion.session.errors import NeedsConsent
 from companion.session.livetable import check_giver
-from companion.session.standing import is_draw
+from companion.session.standing import SOURCES, Chapter, is_draw, lasting
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,9 +26,17 @@ if TYPE_CHECKING:
     from companion.engine.kernel.game import Game
     from companion.session.course import Answered
     from companion.session.livetable import LiveTable
-    from companion.session.standing import Chapter
 
-Key = Literal["begun", "repaired", "chosen", "broke-in", "answered-in-secret", "read", "looked-in-private"]
+Key = Literal[
+    "begun",
+    "repaired",
+    "handed-over",
+    "chosen",
+    "broke-in",
+    "answered-in-secret",
+    "read",
+    "looked-in-private",
+]
 
 
 class Line(Struct, frozen=True):
@@ -53,15 +61,21 @@ class Line(Struct, frozen=True):
 
 def lines(table: LiveTable) -> list[Line]:
     """List everything that stands, the oldest first."""
-    game = table.match.game
-    return [line for chapter in table.standing.chapters for line in _chapter(game, chapter)]
+    game, chapters = table.match.game, table.standing.chapters
+    cut = lasting(game, chapters)
+    shown = [  # what was given again with other holders is listed once
+        lasts if after.about == SOURCES else chapter
+        for chapter, lasts, after in zip(chapters, cut, [*chapters[1:], Chapter(chapters[0].start)], strict=True)
+    ]
+    return [line for chapter in shown for line in _chapter(game, chapter)]
 
 
 def _chapter(game: Game[Any], chapter: Chapter) -> Iterator[Line]:
     opening, *more = acts(game, chapter)
     told = _public(opening)
     if chapter.row:
-        yield Line(chapter.row, "repaired", chapter.by, chapter.at, told=told, consent=opening.consent)
+        key: Key = "handed-over" if chapter.about == SOURCES else "repaired"
+        yield Line(chapter.row, key, chapter.by, chapter.at, told=told, consent=opening.consent)
     else:
         yield Line(0, "begun", chapter.by, chapter.at, told=told)
     for act in more:

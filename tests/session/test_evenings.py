@@ -227,3 +227,15 @@ def test_among_ten_thousand_evenings_a_page_and_the_one_to_resume_cost_little(jo
     assert [one.id for one in to_resume(journal)] == [waiting.number]
     everything, page, resume = took
     assert max(page, resume) < everything / 4
+
+
+def test_the_newest_that_can_be_played_on_is_found_behind_others(journal: Journal) -> None:
+    """One asked for is one given, also if a later match was written by other rules."""
+    playable = played(begun(journal), 5)
+    with journal.together():
+        journal.begin(
+            "tortuga1667", 99, playable.match.setup.seats, Start(playable.match.setup), 1, at="2999-01-01T00:00"
+        )
+
+    assert [one.id for one in to_resume(journal, most=1)] == [playable.number]
+    assert to_resume(journal, most=0) == []

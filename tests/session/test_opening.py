@@ -243,6 +243,21 @@ def test_each_evening_begins_with_a_backup_of_all_before(
     assert [path.name for path in home.backups.iterdir() if path.suffix != ".db"] == []
 
 
+def test_a_clock_that_ran_ahead_does_not_cost_the_backup_of_this_evening(
+    home: DataFolder, shelf: Backups, evening_is: Callable[[str], None]
+) -> None:
+    """Ten copies carry later dates: the new one is kept all the same, and the earliest of them goes."""
+    for day in range(1, 12):
+        evening_is(f"2031-05-{day:02}")
+        play_some(home)
+    evening_is("2026-03-01")
+    opened = open_journal(home)
+    opened.journal.close()
+
+    assert opened.notices == ()
+    assert [one.evening for one in shelf.listed()] == [*(f"2031-05-{day:02}" for day in range(11, 2, -1)), "2026-03-01"]
+
+
 def test_a_backup_is_made_before_an_older_file_is_brought_up_to_date(home: DataFolder, shelf: Backups) -> None:
     """Whatever goes wrong with the new version, the old file is still there."""
     home.make()
@@ -341,3 +356,16 @@ def test_setting_aside_where_nothing_may_be_renamed_is_said_so(home: DataFolder)
 def test_the_evening_goes_on_past_midnight(hour: str, day: str) -> None:
     """It is the one of the day on which it began."""
     assert backups.this_evening(datetime.fromisoformat(f"2026-03-{hour}:30:00+01:00")) == f"2026-03-{day}"
+
+
+def test_a_folder_in_place_of_the_file_is_left_alone_and_people_play_in_memory(home: DataFolder) -> None:
+    """It is said what is in the way, and nothing in it is touched."""
+    home.journal.mkdir(parents=True)
+    (home.journal / "letters").write_text("mine")
+
+    opened = open_journal(home)
+
+    assert [why.key for why in opened.notices] == ["journal-out-of-reach"]
+    assert opened.journal.trouble == opened.notices[0]
+    played(begun(opened.journal), 5)
+    assert [path.name for path in home.journal.iterdir()] == ["letters"]
