@@ -34,14 +34,13 @@ def crop(
 
 
 def _smaller(picture: Pixels, x: float, y: float, size: float, scale: float) -> tuple[Pixels, float, float, float]:
-    """A large die is made smaller by areas first, so that no pixel is left out."""
+    """A large die is made smaller first, by whole steps, which is quick and leaves no pixel out."""
     reach = size * CROP / FACE
     high, wide = picture.shape[:2]
     left, top = (int(np.clip(v - reach, 0, most - 1)) for v, most in ((x, wide), (y, high)))
     right, low = (int(np.clip(v + reach + 2, 1, most)) for v, most in ((x, wide), (y, high)))
     part = picture[top : max(low, top + 1), left : max(right, left + 1)]
-    less = scale * COARSE
-    small = (max(1, round(part.shape[1] * less)), max(1, round(part.shape[0] * less)))
-    kx, ky = small[0] / part.shape[1], small[1] / part.shape[0]
-    shrunk = cv2.resize(part, small, interpolation=cv2.INTER_AREA)
-    return shrunk, (x - left + 0.5) * kx - 0.5, (y - top + 0.5) * ky - 0.5, scale / less
+    step = min(2 ** int(np.ceil(np.log2(1 / (scale * COARSE)))), *part.shape[:2])
+    small = (part.shape[1] // step, part.shape[0] // step)
+    shrunk = cv2.resize(part[: small[1] * step, : small[0] * step], small, interpolation=cv2.INTER_AREA)
+    return shrunk, (x - left + 0.5) / step - 0.5, (y - top + 0.5) / step - 0.5, scale * step

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from hardware.arrays import Floats, Pixels
 
-TURNS = tuple(range(0, 360, 45))
+TURNS = tuple(22.5 * k for k in range(16))
 SHARPNESS = 14.0
 """How strongly likeness becomes certainty."""
 ENOUGH = 0.45

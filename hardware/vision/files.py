@@ -10,7 +10,7 @@ import cv2
 
 from hardware.vision.picture import PictureUnreadable, load_picture
 from hardware.vision.reader import DiceReader
-from hardware.vision.tracker import DiceTracker, State
+from hardware.vision.tracker import DiceTracker
 from hardware.vision.values import ANYTHING, Expected, Reading, Verdict
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from hardware.arrays import Pixels
     from hardware.camera.frame import Camera
-    from hardware.vision.tracker import Watching
+    from hardware.vision.tracker import State, Watching
     from hardware.vision.zone import Zone
 
 INKS = {Verdict.SURE: (60, 200, 60), Verdict.DOUBTFUL: (0, 170, 255), Verdict.IMPOSSIBLE: (60, 60, 230)}
@@ -99,9 +99,10 @@ def watch(  # noqa: PLR0913  # four of them have a good default
     until: Callable[[], bool] = lambda: False,
     reader: DiceReader | None = None,
 ) -> None:
-    """Read what a camera sees until `until` says so; `tell` hears of every change. Runs beside the preview."""
+    """Read what a camera sees until `until` says so; `tell` hears how it begins and of every change."""
     tracker = DiceTracker(reader or DiceReader(), expected, zone)
-    last, state = -1, State.EMPTY
+    last = -1
+    state: State | None = None
     while not until():
         frame = camera.next_frame(last, FRAME_PATIENCE)
         if frame is None:

@@ -15,24 +15,26 @@ if TYPE_CHECKING:
 
     from hardware.arrays import Floats, Pixels
 
-FIRST_SIDE = 512
-"""The picture is looked at in this size first; dice of 13 to 66 pixels are found in it."""
+SMALL_PICTURE, WHOLE_SIDE, FIRST_SIDE = 800, 640, 416
+"""Small pictures are looked at whole, since their dice are small; of large ones a glance is enough at first."""
 COARSER = (192, 80)
-FINEST = 1280
-UNIT_SEEN, UNIT_KNOWN = 28.0, 22.0
+FINEST, FINER = 1280, 1.5
+UNIT_SEEN, UNIT_KNOWN = 28.0, 17.0
 """A closer look makes dice about this large; where their size is known, less is enough."""
+SMALL, TINY = 22.0, 12.5
+CROWD = 6
+"""Small dice are looked at closer if they are many, or one of them is not warm; tiny ones always."""
 STRIDE = 4
 UNIT = 32.0
 LEAST_HEAT = 0.12
 APART = 0.5
 """Two dice are never nearer than this share of their size."""
 LEAST, MOST = 10.0, 84.0
-TOO_SMALL = 17.0
-CLEARLY = 0.35
+CLEARLY, WARM = 0.35, 0.5
 MOST_DICE, MOST_LARGE = 60, 24
 RIM = 2.0
 HALF = 0.5
-"""From here on a picture is halved first, which is quicker."""
+"""Below this a picture is halved first, which is quicker."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +60,11 @@ class Finder:
         if usual is not None:
             best = float(np.clip(UNIT_KNOWN / max(usual, 1.0), 64 / longest, 1.0))
             return apart(self._look(picture, 0, min(best, FINEST / longest)))[:MOST_DICE]
-        scale = min(1.0, FIRST_SIDE / longest)
+        scale = first_scale(picture)
         places = apart(self._look(picture, 0, scale))
-        sizes = [p.size * scale for p in places if p.heat > CLEARLY]
-        if sizes and float(np.median(sizes)) < TOO_SMALL and scale < 1:
-            closer = min(1.0, FINEST / longest, scale * UNIT_SEEN / float(np.median(sizes)))
-            places = apart(self._look(picture, 1, closer))
+        closer = _closer(places, scale)
+        if closer is not None:
+            places = apart(self._look(picture, 1, min(closer, FINER, FINEST / longest)))
         return places[:MOST_DICE]
 
     def find_larger(self, picture: Pixels, *, closest: bool) -> list[Place]:
@@ -78,25 +79,44 @@ class Finder:
     def find_smaller(self, picture: Pixels) -> list[Place]:
         """Places of dice that are tiny: a closer look where the first one found nothing."""
         longest = max(picture.shape[:2])
-        if longest <= FIRST_SIDE:
+        if longest <= WHOLE_SIDE:
             return []
         return apart(self._look(picture, 1, min(1.0, FINEST / longest)))[:MOST_DICE]
 
     def _look(self, picture: Pixels, which: int, scale: float) -> list[Place]:
         high, wide = picture.shape[:2]
         small = picture
-        if scale < 1:
+        if scale != 1:
             size = (max(1, round(wide * scale)), max(1, round(high * scale)))
             half = picture
             if scale < HALF:
                 half = cv2.resize(picture, (max(1, wide // 2), max(1, high // 2)), interpolation=cv2.INTER_AREA)
-            small = cv2.resize(half, size, interpolation=cv2.INTER_AREA)
+            less = size[0] / half.shape[1]
+            how = cv2.INTER_AREA if less < HALF else cv2.INTER_LINEAR if less < 1 else cv2.INTER_CUBIC
+            small = cv2.resize(half, size, interpolation=how)
         kx, ky = small.shape[1] / wide, small.shape[0] / high
         return [
             Place((x + 0.5) / kx - 0.5, (y + 0.5) / ky - 0.5, size / (kx * ky) ** 0.5, heat)
             for x, y, size, heat in peaks(self._network.look(which, small))
             if 0 <= x + RIM <= small.shape[1] + 2 * RIM and 0 <= y + RIM <= small.shape[0] + 2 * RIM
         ]
+
+
+def first_scale(picture: Pixels) -> float:
+    """In which scale a picture is looked at first."""
+    longest = max(picture.shape[:2])
+    side = WHOLE_SIDE if longest <= SMALL_PICTURE else FIRST_SIDE
+    return float(min(1.0, side / longest))
+
+
+def _closer(places: list[Place], scale: float) -> float | None:
+    """In which scale to look again, if what was found is too small to be sure that it is all."""
+    sizes = [p.size * scale for p in places if p.heat > CLEARLY]
+    if not sizes:
+        return None
+    usual = float(np.median(sizes))
+    doubtful = len(sizes) > CROWD or any(p.heat < WARM for p in places)
+    return scale * UNIT_SEEN / usual if usual < (SMALL if doubtful else TINY) else None
 
 
 def peaks(said: Floats) -> list[tuple[float, float, float, float]]:

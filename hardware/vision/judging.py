@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from hardware.vision.owners import can_be
 from hardware.vision.values import Candidate, DieReading, Expected, Reading, Reason, Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 MOST_CANDIDATES = 6
-SURE_DIE = 0.55
-"""A place this likely to be a die counts as one too many."""
 OVERLAP = 0.8
 
 Faces = list[tuple[str, float]]
@@ -59,6 +58,9 @@ def _impossible(
         return Reason.TOO_MANY, facts
     if wanted is not None and len(dice) < wanted:
         return (troubles[0] if troubles else Reason.TOO_FEW), facts
+    known = [die for die in dice if die.kind in expected.kinds]
+    if expected.dice is not None and not can_be(known, expected.dice):
+        return Reason.OTHER_DICE, facts
     return None, {}
 
 

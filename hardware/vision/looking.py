@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from hardware.vision.crops import crop
-from hardware.vision.finding import APART, Place
+from hardware.vision.finding import APART, WARM, Place
 from hardware.vision.networks import CropNetwork
 
 if TYPE_CHECKING:
@@ -23,12 +23,11 @@ NONE, SIGN, EDGE = 0, 7, 8
 SECOND = ((11.0, True),)
 """After the first look, straight, one from another angle in a mirror; the doubtful are looked at from more."""
 MORE = ((-14.0, False), (-7.0, True), (19.0, False), (6.0, True))
-NEARLY = 0.1
-CLEAR = 0.93
-HOPE = 0.1
+NEARLY = 0.14
+SETTLED, CLEAR, HOPE = 0.9, 0.93, 0.1
+"""From this share on, more views would not change a mind."""
 LARGER = 0.3
 """Of two within each other that are about as clear, the larger is the die."""
-"""From this share on, more views would not change a mind."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -63,12 +62,15 @@ class Looker:
         moved, first, trust = self._straight(picture, places)
         astray = [k for k, straight in enumerate(trust[:, 0]) if not straight and 1 - first[k, NONE] > HOPE]
         if astray:
-            again, shares, near = self._straight(picture, [moved[k] for k in astray])
-            for k, place in zip(astray, again, strict=True):
+            nearer, shares, near = self._straight(picture, [moved[k] for k in astray])
+            for k, place in zip(astray, nearer, strict=True):
                 moved[k] = place
             first[astray], trust[astray] = shares, near
-        second = self._views(picture, moved, SECOND)
-        shares = (first * trust + second) / (trust + 1)
+        shares = first.copy()
+        again = [k for k, place in enumerate(moved) if not (trust[k, 0] and _plain(place, first[k]))]
+        if again:
+            second = self._views(picture, [moved[k] for k in again], SECOND)
+            shares[again] = (first[again] * trust[again] + second) / (trust[again] + 1)
         doubt = [k for k, row in enumerate(shares) if row.max() < CLEAR and 1 - row[NONE] > HOPE]
         if doubt:
             more = self._views(picture, [moved[k] for k in doubt], MORE)
@@ -100,6 +102,13 @@ def _moved(place: Place, said: Floats) -> Place:
     dx, dy, size = np.clip(said[len(CLASSES) :], -0.3, 0.3).tolist()
     side = place.size * float(np.exp(size))
     return Place(place.x + dx * side, place.y + dy * side, side, place.heat)
+
+
+def _plain(place: Place, shares: Floats) -> bool:
+    """Whether one look is enough: a warm place with a clear face, or a cool one with nothing."""
+    if int(shares.argmax()) == NONE:
+        return float(shares[NONE]) > CLEAR and place.heat < WARM
+    return float(shares.max()) > SETTLED and place.heat > WARM
 
 
 def _near(before: Place, after: Place) -> float:

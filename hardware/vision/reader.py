@@ -9,12 +9,14 @@ import numpy as np
 
 from hardware.vision.choosing import Seen, chosen, likely
 from hardware.vision.colours import body_colour, colour_name
+from hardware.vision.emblems import with_emblems
 from hardware.vision.facebook import Teller
-from hardware.vision.finding import APART, Finder, Place
+from hardware.vision.finding import APART, Finder, Place, first_scale
 from hardware.vision.judging import OVERLAP, Faces, verdict
 from hardware.vision.light import troubles
 from hardware.vision.looking import EDGE, NONE, SIGN, Look, Looker, told_once
 from hardware.vision.looking import PIPS as PIP_CLASSES
+from hardware.vision.owners import of_colour
 from hardware.vision.picture import at_most, plain
 from hardware.vision.values import ANYTHING, PIPS, DieReading, Expected, Reading, Reason, Verdict
 
@@ -23,15 +25,17 @@ if TYPE_CHECKING:
     from hardware.vision.facebook import FaceBook
     from hardware.vision.zone import Zone
 
-SURE_SHARE = 0.9
-SURE_SIGN = 0.999
+SURE_SHARE = 0.85
+SURE_SIGN = 0.997
 SURE_DIE = 0.8
 SIGN_FROM = 0.5
-EDGE_SHARE = 0.5
+EDGE_SHARE, UPRIGHT = 0.1, 0.05
+"""From the one share on a die leans; below the other it certainly does not."""
 BEYOND = 0.12
 SEEN, FAINT, SETTLED = 0.55, 0.1, 0.75
 SAME_SIZE = 0.4
-LARGE = 0.075
+LARGE = 52.0
+"""Pixels, in the first look."""
 WHOLE = 1.12
 """A die is a little larger than its upper face."""
 SIGN_KIND = "sign"
@@ -61,7 +65,10 @@ class DiceReader:
         seen = self._seen(area, zone.die_size * scale if zone is not None and zone.die_size else None)
         if zone is not None:
             seen = [s for s in seen if zone.holds((s.x + left) / scale, (s.y + top) / scale)]
-        dice = [self._die(area, s, expected) for s in chosen(seen, expected)]
+        there = chosen(seen, expected)
+        dice = [self._die(area, s, expected) for s in there]
+        if expected.kinds == (PIPS,):
+            dice = with_emblems(dice, [s.shares for s in there])
         dice = _stacked(dice)
         moved = [(_moved(die, left, top, scale), faces) for die, faces in dice]
         return verdict(moved, expected, troubles(area) if not moved or not all(d.sure for d, _ in moved) else ())
@@ -83,9 +90,11 @@ class DiceReader:
         ]
 
     def _die(self, area: Pixels, seen: Seen, expected: Expected) -> tuple[DieReading, Faces]:
-        kind, faces = self._faces(area, seen, expected)
         rgb = body_colour(area, (seen.x, seen.y), seen.size)
-        trouble = _trouble(area, seen, kind, faces)
+        colour = colour_name(rgb)
+        own = of_colour(expected, colour)
+        kind, faces = self._faces(area, seen, own or expected)
+        trouble = _trouble(area, seen, kind, faces) or (Reason.OTHER_DICE if own is None else None)
         best, share = faces[0] if faces else ("", 0.0)
         second, less = faces[1] if len(faces) > 1 else ("", 0.0)
         strict = SURE_SHARE if kind == PIPS else SURE_SIGN
@@ -100,9 +109,9 @@ class DiceReader:
             middle=(x, y),
             size=seen.size,
             outline=((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)),
-            colour=colour_name(rgb),
+            colour=colour,
             rgb=rgb,
-            sure=trouble is None and share >= strict and seen.there >= SURE_DIE,
+            sure=trouble is None and share >= strict and seen.there >= SURE_DIE and float(seen.shares[EDGE]) < UPRIGHT,
             trouble=trouble,
         )
         return die, faces
@@ -130,7 +139,7 @@ def _unsettled(looks: list[Look]) -> bool:
 
 def _large(looks: list[Look], picture: Pixels) -> bool:
     """Whether a die is so large, or shows a sign, that it may be only a part of a larger one."""
-    most = LARGE * max(picture.shape[:2])
+    most = LARGE / first_scale(picture)
     return any(look.place.size > most or look.shares[SIGN] > SIGN_FROM for look in looks if look.clear > FAINT)
 
 

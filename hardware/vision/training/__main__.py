@@ -1,8 +1,8 @@
 """Teach the eyes again: `python -m hardware.vision.training --work DIR [--photos DIR] [--hold-out SOURCE]`.
 
-Draws the pool, fits finder, reader and signs on it, then (with photos) adapts the reader to real cameras, and writes
-the three ONNX files to DIR/weights. One core needs about an hour and a half; what is drawn or fitted already
-is not done again.
+Draws the pool, fits finder, reader and signs on it, then (with photos) adapts finder and reader to real cameras, and
+writes the three ONNX files to DIR/weights; DIR/drawn keeps those that never saw a photo. One core needs about an hour
+and a half; what is drawn or fitted already is not done again.
 """
 
 from __future__ import annotations
@@ -11,28 +11,42 @@ import argparse
 import shutil
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import numpy as np
 import torch
 
 from hardware.vision.finding import Finder as FindingEye
+from hardware.vision.labels import Part
 from hardware.vision.looking import Looker
 from hardware.vision.reader import DiceReader
-from hardware.vision.training.fit import export, finder_loss, fit, reader_loss
+from hardware.vision.training.fit import export, fit
 from hardware.vision.training.nets import EMBEDDING, Finder, Reader
 from hardware.vision.training.photos import real_scenes
 from hardware.vision.training.pool import draw_shard, load
-from hardware.vision.training.signs import draw_signs, signs_loss
-from hardware.vision.training.traps import trap
+from hardware.vision.training.signs import draw_signs, signs_task
+from hardware.vision.training.tasks import finder_task, reader_task
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from hardware.vision.training.fit import Task
+    from hardware.vision.training.samples import Pictured
 
 SEED = 1
-SHARDS = 26
+SCENES = (*range(13), *range(18, 31))
+POOL = {
+    "scenes": (SCENES, 1),
+    "closes": (range(8), 1),
+    "traps": (range(3), 1),
+    "tables": (range(3), 1),
+    "crowds": (range(4), 2),
+}
+"""Shards of a hundred pictures of each kind, by number, and how often each is shown."""
 SIGN_DICE = 450
-TRAPS = 300
-STEPS = {"finder": 2100, "reader": 1900, "signs": 1800}
-RATES = {"finder": 3e-3, "reader": 2e-3, "signs": 2e-3}
-ADAPT_STEPS, ADAPT_RATE, REAL_SHARE = 740, 1e-3, 0.45
+STEPS = {"signs": 2700, "finder": 6500, "reader": 6500}
+RATES = {"signs": 2e-3, "finder": 3e-3, "reader": 2e-3}
+ADAPT_STEPS = {"finder": 800, "reader": 1600}
+ADAPT_RATE, REAL_SHARE = 1e-3, 0.4
 SHAPES = {"finder": (1, 3, 160, 160), "reader": (2, 3, 56, 56), "signs": (2, 3, 56, 56)}
 SOURCES = ("byler", "runenum", "matteo")
 
@@ -49,27 +63,45 @@ def made(name: str) -> Any:
     return Finder() if name == "finder" else Reader(EMBEDDING) if name == "signs" else Reader()
 
 
-def fitted(name: str, loss: Any, work: Path) -> Any:
-    """A network fitted to drawn pictures only."""
-    net, kept = made(name), work / f"{name}.pt"
+def fitted(net: Any, task: Task, steps: int, rate: float, kept: Path) -> Any:
+    """The network fitted to its task, or as it was kept when that was done before."""
     if not kept.exists():
-        part = work / f"{name}.part.pt"
-        fit(net, loss, STEPS[name], RATES[name], SEED, part, say)
+        part = kept.with_suffix(".part.pt")
+        say(kept.stem)
+        fit(net, task, steps, rate, SEED, part, say)
         part.rename(kept)
     net.load_state_dict(torch.load(kept))
     return net
 
 
-def adapted(work: Path, scenes: Any, photos: Path, sources: tuple[str, ...]) -> None:
-    """The reader fitted a little more, on drawn pictures, traps and photos of these sources together."""
-    traps = [trap(np.random.default_rng([SEED, 700, number])) for number in range(TRAPS)]
+def from_drawings(work: Path, scenes: list[Pictured]) -> None:
+    """All three networks fitted to drawn pictures only."""
+    drawn = work / "drawn"
+    drawn.mkdir(parents=True, exist_ok=True)
+    tasks: dict[str, Callable[[], Task]] = {
+        "finder": lambda: finder_task(scenes),
+        "reader": lambda: reader_task(scenes),
+        "signs": lambda: signs_task(draw_signs(work / "pool", SIGN_DICE, SEED)),
+    }
+    for name, task in tasks.items():
+        net = fitted(made(name), task(), STEPS[name], RATES[name], work / f"{name}.pt")
+        export(net, drawn / f"{name}.onnx", SHAPES[name])
+
+
+def adapted(work: Path, scenes: list[Pictured], photos: Path, held_out: str | None) -> None:
+    """Finder and reader fitted a little more, on drawn pictures and photos together."""
     eyes = DiceReader(finder=FindingEye(work / "drawn"), looker=Looker(work / "drawn"))
-    real = real_scenes(photos, sources, eyes)
-    net = made("reader")
-    net.load_state_dict(torch.load(work / "reader.pt"))
-    loss = reader_loss([*scenes, *traps], 64, real, REAL_SHARE)
-    fit(net, loss, ADAPT_STEPS, ADAPT_RATE, SEED, work / f"reader-{'-'.join(sources)}.pt", say)
-    export(net, work / "weights" / "reader.onnx", SHAPES["reader"])
+    sources = tuple(source for source in SOURCES if source != held_out)
+    real = real_scenes(photos, sources, eyes, Part.FITTED if held_out is None else Part.ALL)
+    ending = f"without-{held_out}" if held_out else "photos"
+    weights = work / ("weights" if held_out is None else f"weights-{ending}")
+    shutil.copytree(work / "drawn", weights, dirs_exist_ok=True)
+    for name, task in (("reader", reader_task), ("finder", finder_task)):
+        net = made(name)
+        net.load_state_dict(torch.load(work / f"{name}.pt"))
+        lesson = task(scenes, real=real, share=REAL_SHARE)
+        net = fitted(net, lesson, ADAPT_STEPS[name], ADAPT_RATE, work / f"{name}-{ending}.pt")
+        export(net, weights / f"{name}.onnx", SHAPES[name])
 
 
 def main(words: list[str] | None = None) -> int:
@@ -79,23 +111,15 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--photos", type=Path, help="labelled real photos to adapt to")
     parser.add_argument("--hold-out", choices=SOURCES, help="leave this source of photos out, to be measured on it")
     asked = parser.parse_args(words)
-    work: Path = asked.work
-    drawn = work / "drawn"
-    drawn.mkdir(parents=True, exist_ok=True)
-    for number in range(SHARDS):
-        draw_shard(work / "pool", number, SEED)
-    scenes = load(work / "pool", SEED, SHARDS)
-    losses = {
-        "finder": finder_loss(scenes, 16),
-        "reader": reader_loss(scenes, 64),
-        "signs": signs_loss(draw_signs(work / "pool", SIGN_DICE, SEED)),
-    }
-    for name, loss in losses.items():
-        export(fitted(name, loss, work), drawn / f"{name}.onnx", SHAPES[name])
-    shutil.copytree(drawn, work / "weights", dirs_exist_ok=True)
+    scenes = [
+        picture
+        for kind, (shards, often) in POOL.items()
+        for number in shards
+        for picture in load(draw_shard(asked.work / "pool", kind, number, SEED)) * often
+    ]
+    from_drawings(asked.work, scenes)
     if asked.photos is not None:
-        sources = tuple(source for source in SOURCES if source != asked.hold_out)
-        adapted(work, scenes, asked.photos, sources)
+        adapted(asked.work, scenes, asked.photos, asked.hold_out)
     return 0
 
 

@@ -35,6 +35,19 @@ class Body:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Window:
+    """A bright pane: direction, its two axes, half its width and height, its strength, how bulged what mirrors it."""
+
+    towards: Floats
+    across: Floats
+    along: Floats
+    wide: float
+    high: float
+    strength: float
+    bulge: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Lamp:
     """Light from above: direction to the lamp, its strength, the light of the room, how sharply it is mirrored."""
 
@@ -42,6 +55,7 @@ class Lamp:
     strength: float
     room: float
     sharp: float
+    windows: tuple[Window, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -69,6 +83,8 @@ def trace(skin: Skin, body: Body, lamp: Lamp, start: Floats, rays: Floats, turn:
     paint = _paint(skin, body, place, ink, face)
     colour = np.zeros((len(cover), 3), np.float32)
     colour[cover] = _lit(paint, normal @ turn.T, -rays.reshape(-1, 3)[cover], lamp, body)
+    for pane in lamp.windows:
+        colour[cover] += _mirrored(pane, normal @ turn.T, place @ turn.T, -rays.reshape(-1, 3)[cover]) * body.gloss
     solid = np.ones(len(cover), np.float32)
     solid[cover] = 1 - body.clear * (1 - ink)
     hit = cover.reshape(shape).astype(np.float32)
@@ -178,3 +194,15 @@ def _lit(paint: Floats, normal: Floats, back: Floats, lamp: Lamp, body: Body) ->
     shine = body.gloss * lamp.strength * np.clip((half * normal).sum(1), 0, 1) ** lamp.sharp
     rim = body.gloss * 0.25 * lamp.room * (1 - np.clip((back * normal).sum(1), 0, 1)) ** 3
     return paint * (light + body.glow)[:, None] + (shine + rim)[:, None]
+
+
+def _mirrored(pane: Window, normal: Floats, place: Floats, back: Floats) -> Floats:
+    """How brightly each place mirrors a window."""
+    bent = normal + pane.bulge * place
+    bent /= np.sqrt((bent * bent).sum(1, keepdims=True)) + 1e-9
+    seen = 2 * (bent * back).sum(1, keepdims=True) * bent - back
+    x, y = np.abs(seen @ pane.across), np.abs(seen @ pane.along)
+    soft = 0.03
+    inside = np.clip((pane.wide - x) / soft + 0.5, 0, 1) * np.clip((pane.high - y) / soft + 0.5, 0, 1)
+    shine: Floats = (inside * (seen @ pane.towards > 0) * pane.strength)[:, None]
+    return shine

@@ -40,11 +40,11 @@ class Eye:
         return (self.place + ray * (-self.place[2] / min(ray[2], -1e-3)))[:2]
 
 
-def eye(chance: np.random.Generator) -> Eye:
-    """Mostly from above, often oblique."""
+def eye(chance: np.random.Generator, sizes: tuple[float, float] = (22.0, 72.0), straight: float = 0.4) -> Eye:
+    """Mostly from above, often oblique; dice have these sizes in pixels."""
     kind = chance.random()
     tilt = np.radians(
-        chance.uniform(0, 8) if kind < 0.4 else chance.uniform(8, 35) if kind < 0.8 else chance.uniform(35, 58)
+        chance.uniform(0, 8) if kind < straight else chance.uniform(8, 35) if kind < 0.8 else chance.uniform(35, 58)
     )
     away = float(np.exp(chance.uniform(np.log(7), np.log(60))))
     around = chance.uniform(0, 2 * np.pi)
@@ -57,5 +57,5 @@ def eye(chance: np.random.Generator) -> Eye:
     right /= np.linalg.norm(right)
     down = np.cross(ahead, right)
     across = right * np.cos(roll) + down * np.sin(roll)
-    pixels = float(np.exp(chance.uniform(np.log(22), np.log(72))))
+    pixels = float(np.exp(chance.uniform(np.log(sizes[0]), np.log(sizes[1]))))
     return Eye(place, np.stack([across, np.cross(ahead, across), ahead]), pixels * away)

@@ -1,104 +1,86 @@
-"""Fitting a network: one thread, fixed seed, a time limit instead of hope, a checkpoint on the way."""
+"""Fitting a network: fixed seed, one thread for fitting, one process that draws the next samples meanwhile."""
 
 from __future__ import annotations
 
 import math
+import multiprocessing
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import cv2
 import numpy as np
 import torch
-from torch.nn import functional
-
-from hardware.vision.training.nets import FACES, Finder, Reader
-from hardware.vision.training.samples import crops, patch
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator
 
-    from hardware.vision.training.samples import Pictured
+AHEAD = 6
+"""How many batches may be drawn before they are wanted."""
+PATIENCE = 300
+STEADY = 0.998
 
-WARM_WEIGHT = 3.0
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What a network has to learn: how a batch is drawn, and how wrong the network is on it (with words)."""
+
+    draw: Callable[[np.random.Generator], tuple[Any, ...]]
+    loss: Callable[[Any, tuple[Any, ...]], tuple[Any, str]]
+
+
+def batches(task: Task, steps: int, seed: int) -> Iterator[tuple[Any, ...]]:
+    """The batches of all steps, each by its own seed, drawn in a process of their own."""
+    context = multiprocessing.get_context("fork")
+    queue: Any = context.Queue(AHEAD)
+
+    def draw() -> None:
+        cv2.setNumThreads(1)
+        for step in range(steps):
+            queue.put(task.draw(np.random.default_rng([seed, step])))
+
+    drawer = context.Process(target=draw, daemon=True)
+    drawer.start()
+    for _ in range(steps):
+        yield queue.get(timeout=PATIENCE)
+    drawer.join()
 
 
 def fit(
-    net: Any, loss: Any, steps: int, rate: float, seed: int, keep: Path, say: Callable[[str], None] = print
+    net: Any, task: Task, steps: int, rate: float, seed: int, keep: Path, say: Callable[[str], None] = print
 ) -> None:
-    """Adam with a warm start and a cosine end; the state is kept every few hundred steps."""
+    """AdamW with a warm start and a cosine end; what is kept is the running mean of the weights."""
     torch.set_num_threads(1)
     cv2.setNumThreads(1)
     torch.manual_seed(seed)
-    chance = np.random.default_rng(seed)
-    best = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=1e-4)
+    best = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=1e-3)
+    mean = torch.optim.swa_utils.AveragedModel(
+        net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(STEADY), use_buffers=True
+    )
     began = time.monotonic()
     net.train()
     net.to(memory_format=torch.channels_last)
-    for step in range(steps):
+    for step, batch in enumerate(batches(task, steps, seed)):
         share = step / steps
         for group in best.param_groups:
             group["lr"] = rate * min(1.0, (step + 1) / 100) * (0.5 + 0.5 * math.cos(math.pi * share)) + rate * 0.005
-        value, words = loss(net, chance)
+        value, words = task.loss(net, batch)
         best.zero_grad()
         value.backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 5.0)
         best.step()
+        mean.update_parameters(net)
         if step % 100 == 0 or step == steps - 1:
             say(f"{step} {time.monotonic() - began:.0f}s {words}")
         if step % 300 == 299 or step == steps - 1:
-            torch.save(net.state_dict(), keep)
+            torch.save(mean.module.state_dict(), keep)
+    net.load_state_dict(mean.module.state_dict())
 
 
-def _planes(pictures: Any) -> Any:
+def planes(pictures: Any) -> Any:
     """Pictures as networks take them; the memory stays as it is, which is faster."""
-    return pictures.permute(0, 3, 1, 2).float() / 255
-
-
-def finder_loss(scenes: Sequence[Pictured], batch: int = 16, real: Sequence[Pictured] = (), share: float = 0.0) -> Any:
-    """Loss of the finder on patches of these scenes, a share of them from real photos."""
-
-    def loss(net: Finder, chance: np.random.Generator) -> tuple[Any, str]:
-        drawn = []
-        for _ in range(batch):
-            among = real if chance.random() < share else scenes
-            drawn.append(patch(chance, among[int(chance.integers(len(among)))]))
-        x, t, w = (torch.from_numpy(np.stack(part)) for part in zip(*drawn, strict=True))
-        out = net(_planes(x))
-        aim = t[:, 0]
-        bump = functional.binary_cross_entropy_with_logits(out[:, 0], aim, reduction="none")
-        best = -(aim * aim.clamp(1e-6, 1).log() + (1 - aim) * (1 - aim).clamp(1e-6, 1).log())  # what a soft aim leaves
-        found = ((bump - best) * (1 + WARM_WEIGHT * aim) * w[:, 0]).sum() / (aim * w[:, 0]).sum().clamp(min=20)
-        here, sized = w[:, 1], w[:, 2]
-        place = ((out[:, 1:3] - t[:, 1:3]).abs().sum(1) * here).sum() / here.sum().clamp(min=1)
-        size = ((out[:, 3] - t[:, 3]).abs() * sized).sum() / sized.sum().clamp(min=1)
-        label = (t[:, 4].long() - 1).clamp(min=0)
-        face = (functional.cross_entropy(out[:, 4:], label, reduction="none") * here).sum() / here.sum().clamp(min=1)
-        words = f"heat {found.item():.3f} place {place.item():.3f} size {size.item():.3f} face {face.item():.3f}"
-        return found + 0.3 * place + size + 0.3 * face, words
-
-    return loss
-
-
-def reader_loss(scenes: Sequence[Pictured], batch: int = 128, real: Sequence[Pictured] = (), share: float = 0.0) -> Any:
-    """Loss of the reader on crops of these scenes, a share of them from real photos."""
-
-    def loss(net: Reader, chance: np.random.Generator) -> tuple[Any, str]:
-        own = round(batch * (1 - share))
-        x, faces, offs = crops(chance, scenes, own)
-        if own < batch:
-            more = crops(chance, real, batch - own)
-            x, faces, offs = (np.concatenate(pair) for pair in zip((x, faces, offs), more, strict=True))
-        out = net(_planes(torch.from_numpy(x)))
-        labels = torch.from_numpy(faces)
-        face = functional.cross_entropy(out[:, :FACES], labels, label_smoothing=0.02)
-        aim = torch.from_numpy(offs)
-        known = (labels > 0).float()[:, None] * torch.cat([torch.ones(len(aim), 2), (aim[:, 2:] < 5).float()], 1)
-        off = ((out[:, FACES:] - aim).abs() * known).sum() / known.sum().clamp(min=1)
-        right = (out[:, :FACES].argmax(1) == labels).float().mean()
-        return face + off, f"face {face.item():.3f} right {right.item():.3f} off {off.item():.3f}"
-
-    return loss
+    return torch.from_numpy(pictures).permute(0, 3, 1, 2).float() / 255
 
 
 def export(net: Any, path: Path, shape: tuple[int, int, int, int]) -> None:

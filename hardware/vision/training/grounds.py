@@ -139,3 +139,35 @@ def _keys(chance: np.random.Generator, field: Floats, at: tuple[int, int], ink: 
             x, y = at[0] + column * pitch, at[1] + row * pitch
             cv2.rectangle(field, (x, y), (x + pitch - 4, y + pitch - 4), ink, -1)
             cv2.circle(field, (x + pitch // 2 - 2, y + pitch // 2 - 2), max(1, pitch // 9), mark, -1, cv2.LINE_AA)
+
+
+def vessel(chance: np.random.Generator, field: Floats) -> None:
+    """A tray or a bowl about the middle: a floor of its own and a rim, lit from one side."""
+    side = field.shape[0]
+    x, y = (float(v) for v in chance.normal(side / 2, side / 8, 2))
+    wide, high = (float(v) for v in chance.uniform(0.35, 0.75, 2) * side)
+    mask, rim = np.zeros((2, side, side), np.float32)
+    if chance.random() < 0.5:
+        turn = float(chance.uniform(0, 180))
+        for canvas, thick in ((mask, -1), (rim, int(chance.integers(4, 28)))):
+            cv2.ellipse(canvas, (round(x), round(y)), (round(wide), round(high)), turn, 0, 360, 1.0, thick, cv2.LINE_AA)
+    else:
+        box = cv2.boxPoints(((x, y), (wide * 1.7, high * 1.7), float(chance.uniform(-20, 20)))).astype(np.int32)
+        cv2.fillPoly(mask, [box], 1.0, cv2.LINE_AA)
+        cv2.polylines(rim, [box], isClosed=True, color=1.0, thickness=int(chance.integers(4, 36)), lineType=cv2.LINE_AA)
+    floor = ground(chance, side)
+    fall = 1 + float(chance.uniform(0, 0.6)) * (cv2.GaussianBlur(mask, (0, 0), side / 12) - 1)
+    field += (floor * fall[..., None] - field) * mask[..., None]
+    lit = np.linspace(float(chance.uniform(0.4, 1)), float(chance.uniform(0.8, 1.6)), side, dtype=np.float32)
+    tone = colour(chance) * (lit[:, None] if chance.random() < 0.5 else lit[None, :])[..., None]
+    field += (tone - field) * rim[..., None]
+
+
+def hot_spot(chance: np.random.Generator, field: Floats) -> None:
+    """The lamp mirrored by the ground: too bright to see anything there."""
+    side = field.shape[0]
+    y, x = np.mgrid[:side, :side].astype(np.float32)
+    cx, cy = (float(v) for v in chance.random(2) * side)
+    wide, high = (float(v) for v in chance.uniform(0.03, 0.3, 2) * side)
+    spot = np.exp(-((((x - cx) / wide) ** 2 + ((y - cy) / high) ** 2) ** float(chance.uniform(0.7, 3))))
+    field += (spot * float(chance.uniform(0.2, 1.6)))[..., None]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hardware.vision.bench import labelled
+from hardware.vision.labels import Part, labelled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,10 +29,12 @@ ASIDE = np.array([[0.0, 0.0, 1e3]], np.float32)
 """Says that side faces are seen here, so that up stays up."""
 
 
-def real_scenes(folder: Path, sources: Sequence[str], reader: DiceReader | None) -> list[Pictured]:
+def real_scenes(
+    folder: Path, sources: Sequence[str], reader: DiceReader | None, part: Part = Part.FITTED
+) -> list[Pictured]:
     """Photos of these sources: places and sizes as the reader sees them, and where it is fooled, to learn from."""
     scenes: list[Pictured] = []
-    for _, source, picture, labels in labelled(folder):
+    for _, source, picture, labels in labelled(folder, part):
         if source not in sources:
             continue
         looks = reader.looks(picture) if reader is not None else []

@@ -8,23 +8,40 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
+from hardware.vision.training.makes import CLOSE, CROWD
 from hardware.vision.training.scenes import scene
+from hardware.vision.training.tables import table_scene
+from hardware.vision.training.traps import trap
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from hardware.arrays import Floats
 
+    Scene = tuple[Floats, Floats, Floats]
+
 SHARD = 100
+KINDS: dict[str, tuple[int, Callable[[np.random.Generator], Scene]]] = {
+    "scenes": (0, scene),
+    "crowds": (801, lambda chance: scene(chance, CROWD)),
+    "closes": (802, lambda chance: scene(chance, CLOSE)),
+    "tables": (803, table_scene),
+    "traps": (804, trap),
+}
+"""Every kind of picture, the number that sets its seeds apart, and how it is drawn."""
 
 
-def draw_shard(folder: Path, number: int, seed: int) -> Path:
-    """A hundred scenes, the same for the same number and seed."""
-    path = folder / f"scenes-{seed}-{number:03d}.npz"
+def draw_shard(folder: Path, kind: str, number: int, seed: int) -> Path:
+    """A hundred pictures of a kind, the same for the same number and seed."""
+    path = folder / f"{kind}-{seed}-{number:03d}.npz"
     if path.exists():
         return path
     cv2.setNumThreads(1)
+    apart, draw = KINDS[kind]
     pictures, dice, sides = [], [], []
     for place in range(SHARD):
-        picture, rows, edges = scene(np.random.default_rng([seed, number, place]))
+        key = [seed, number, place, apart] if apart else [seed, number, place]
+        picture, rows, edges = draw(np.random.default_rng(key))
         pictures.append(picture)
         dice.append(np.insert(rows, 0, place, axis=1))
         sides.append(np.insert(edges, 0, place, axis=1))
@@ -35,12 +52,11 @@ def draw_shard(folder: Path, number: int, seed: int) -> Path:
     return path
 
 
-def load(folder: Path, seed: int, most: int) -> list[tuple[Floats, Floats, Floats]]:
-    """Pictures with their dice and side faces, from as many shards as are drawn, in order."""
-    scenes: list[tuple[Floats, Floats, Floats]] = []
-    for path in sorted(folder.glob(f"scenes-{seed}-[0-9][0-9][0-9].npz"))[:most]:
-        with np.load(path) as shard:
-            dice, sides = shard["dice"], shard["sides"]
-            for place, picture in enumerate(shard["pictures"]):
-                scenes.append((picture, dice[dice[:, 0] == place, 1:], sides[sides[:, 0] == place, 1:]))
-    return scenes
+def load(path: Path) -> list[Scene]:
+    """The pictures of a shard with their dice and side faces."""
+    with np.load(path) as shard:
+        dice, sides = shard["dice"], shard["sides"]
+        return [
+            (picture, dice[dice[:, 0] == place, 1:], sides[sides[:, 0] == place, 1:])
+            for place, picture in enumerate(shard["pictures"])
+        ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import cv2
@@ -10,8 +10,9 @@ import numpy as np
 
 from hardware.vision.training.bodies import Body, Lamp, trace
 from hardware.vision.training.eyes import SIDE, Eye, eye
-from hardware.vision.training.faces import Skin, pip_skin, sign_skin
-from hardware.vision.training.grounds import clutter, colour, ground
+from hardware.vision.training.faces import Skin, pip_skin, sign, sign_skin
+from hardware.vision.training.grounds import clutter, ground, hot_spot, vessel
+from hardware.vision.training.makes import USUAL, Taste, body, dull_body, windows
 
 if TYPE_CHECKING:
     from hardware.arrays import Floats
@@ -34,36 +35,6 @@ class Thrown:
     label: int
 
 
-def body(chance: np.random.Generator) -> Body:
-    """Any die of any shop."""
-    kind = chance.random()
-    main = colour(chance)
-    if kind < 0.25:
-        main = np.clip(chance.uniform(0.6, 0.95) * (1 + chance.normal(0, 0.04, 3)), 0, 1).astype(np.float32)
-    veined = chance.random() < 0.3
-    bright = float(main.mean())
-    if chance.random() < 0.75:
-        ink = np.full(3, chance.uniform(0.6, 1.0) if bright < 0.3 else chance.uniform(0.0, 0.06), np.float32)
-    else:
-        ink = colour(chance)
-    if abs(float(ink.mean()) ** 0.45 - bright**0.45) < (0.22 if chance.random() < 0.85 else 0.1):
-        ink = np.full(3, 0.02 if bright > 0.22 else 0.85, np.float32)
-    return Body(
-        colour=main,
-        ink=ink.astype(np.float32),
-        round_by=float(chance.uniform(0.02, 0.24)),
-        ball=float(chance.uniform(0.62, 0.78)) if chance.random() < 0.5 else 1.0,
-        gloss=float(chance.uniform(0, 1)) * (2.5 if chance.random() < 0.2 else 1.0),
-        clear=float(chance.uniform(0.25, 0.75)) if chance.random() < 0.12 else 0.0,
-        veins=np.concatenate([chance.normal(0, chance.uniform(3, 14), (4, 3)), chance.uniform(0, 6, (4, 1))], 1).astype(
-            np.float32
-        ),
-        vein_colour=colour(chance),
-        vein_strength=float(chance.uniform(0.2, 0.9)) if veined else 0.0,
-        glow=float(chance.uniform(0, 0.3)) if chance.random() < 0.1 else 0.0,
-    )
-
-
 def turned(chance: np.random.Generator, yaw: float, lean: float) -> Floats:
     """Axes of a die that lies turned by `yaw` and leans by `lean`."""
     c, s = np.cos(yaw), np.sin(yaw)
@@ -75,17 +46,19 @@ def turned(chance: np.random.Generator, yaw: float, lean: float) -> Floats:
     return (spin @ flat).astype(np.float32)
 
 
-def throw(chance: np.random.Generator, camera: Eye) -> list[Thrown]:
+def throw(chance: np.random.Generator, camera: Eye, taste: Taste = USUAL) -> list[Thrown]:
     """Some dice, often touching, never one in another."""
     dice: list[Thrown] = []
     flat: list[tuple[Floats, float, float]] = []
-    count = int(chance.integers(1, 15)) if chance.random() > 0.05 else 0
+    count = int(chance.integers(*taste.dice)) if chance.random() > 0.05 else 0
     twins = chance.random() < 0.35
-    looks = body(chance)
+    make = body if not taste.dull or chance.random() > taste.dull else dull_body
+    looks = make(chance)
     scatter = chance.random() < 0.4
     signs = chance.random() < 0.12
     pip_share = chance.uniform(0.3, 1) if chance.random() < 0.2 else 1.0
     shared = pip_skin(chance, 1)
+    emblem = _emblem(chance) if taste.emblems and twins and chance.random() < taste.emblems else None
     for _ in range(count * 3):
         if len(dice) >= count:
             break
@@ -95,17 +68,24 @@ def throw(chance: np.random.Generator, camera: Eye) -> list[Thrown]:
         if spot is None:
             continue
         yaw, at = spot
-        lean = float(np.radians(chance.uniform(14, 45))) if chance.random() < 0.035 else 0.0
+        lean = float(np.radians(chance.uniform(14, 45))) if chance.random() < taste.leaning else 0.0
         turn = turned(chance, yaw, lean)
         top = int(chance.integers(1, 7))
         skin = sign_skin(chance) if signs or chance.random() > pip_share else pip_skin(chance, top)
-        if twins and not skin.signs:
+        if emblem is not None and top == emblem[0]:
+            skin = sign_skin(chance, emblem[1])
+        elif twins and not skin.signs:
             skin = _like(shared, skin)
         label = COCKED if lean else OTHER if skin.signs else top
         lift = float(np.abs(turn[2]).sum()) / 2
-        dice.append(Thrown(skin, looks if twins else body(chance), np.array([*at, lift * size]), size, turn, label))
+        dice.append(Thrown(skin, looks if twins else make(chance), np.array([*at, lift * size]), size, turn, label))
         flat.append((at, size, yaw))
     return dice
+
+
+def _emblem(chance: np.random.Generator) -> tuple[int, tuple[Floats, ...]]:
+    """The face that a maker replaced by his emblem, as many do."""
+    return int(chance.choice([1, 6, 6, 6])), (sign(chance),) * 6
 
 
 def _like(shared: Skin, other: Skin) -> Skin:
@@ -143,10 +123,12 @@ def _spot(
     return yaw, at
 
 
-def scene(chance: np.random.Generator) -> tuple[Floats, Floats, Floats]:
+def scene(chance: np.random.Generator, taste: Taste = USUAL) -> tuple[Floats, Floats, Floats]:
     """A picture (8 bit, blue green red), its dice (x, y, size, label, visible) and their side faces (x, y, size)."""
-    camera = eye(chance)
+    camera = eye(chance, taste.pixels, taste.from_above)
     picture = _laid(chance, camera)
+    if taste.vessels and chance.random() < taste.vessels:
+        vessel(chance, picture)
     if chance.random() < 0.5:
         for _ in range(int(chance.integers(1, 9))):
             clutter(chance, picture)
@@ -155,8 +137,12 @@ def scene(chance: np.random.Generator) -> tuple[Floats, Floats, Floats]:
     lamp = Lamp(
         towards, float(chance.uniform(0.2, 0.9)), float(chance.uniform(0.25, 0.8)), float(chance.uniform(6, 90))
     )
+    if taste.mirrors and chance.random() < taste.mirrors:
+        lamp = replace(lamp, windows=windows(chance))
     picture *= lamp.room + lamp.strength * towards[2]
-    dice = sorted(throw(chance, camera), key=lambda d: -float(np.linalg.norm(d.middle - camera.place)))
+    if taste.mirrors and chance.random() < taste.mirrors / 2:
+        hot_spot(chance, picture)
+    dice = sorted(throw(chance, camera, taste), key=lambda d: -float(np.linalg.norm(d.middle - camera.place)))
     _shadows(chance, picture, camera, dice, lamp)
     owner = np.full((SIDE, SIDE), -1, np.int16)
     for number, die in enumerate(dice):
@@ -237,12 +223,12 @@ def _row(camera: Eye, die: Thrown, owner: Floats, number: int) -> tuple[float, .
 def _side_rows(camera: Eye, die: Thrown) -> list[tuple[float, float, float]]:
     rows = []
     quad = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * 0.5
-    for axis, sign in SIDES:
-        normal = die.turn[:, axis] * sign
+    for axis, towards in SIDES:
+        normal = die.turn[:, axis] * towards
         middle = die.middle + normal * 0.5 * die.size
         if float(normal @ (camera.place - middle)) <= 0:
             continue
-        seen = camera.seen(die.middle + np.insert(quad, axis, 0.5 * sign, axis=1) * die.size @ die.turn.T)
+        seen = camera.seen(die.middle + np.insert(quad, axis, 0.5 * towards, axis=1) * die.size @ die.turn.T)
         size = abs(cv2.contourArea(seen.astype(np.float32))) ** 0.5
         x, y = camera.seen(middle)
         if 0 < x < SIDE and 0 < y < SIDE and size > 10:

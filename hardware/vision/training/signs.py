@@ -14,13 +14,13 @@ from torch.nn import functional
 from hardware.vision.crops import crop
 from hardware.vision.training.bodies import Lamp, trace
 from hardware.vision.training.faces import SIGN, sign, sign_skin
+from hardware.vision.training.fit import Task, planes
 from hardware.vision.training.grounds import ground
 from hardware.vision.training.lens import through_a_lens
-from hardware.vision.training.scenes import body, turned
+from hardware.vision.training.makes import body
+from hardware.vision.training.scenes import turned
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from hardware.arrays import Floats
 
 VIEW = 96
@@ -90,28 +90,31 @@ def draw_signs(folder: Path, count: int, seed: int) -> Floats:
     return views
 
 
-def signs_loss(views: Floats, dice: int = 8) -> Callable[[Any, np.random.Generator], tuple[Any, str]]:
+def signs_task(views: Floats, dice: int = 8) -> Task:
     """Two looks at every face of some dice: each must find its twin among all."""
 
-    def loss(net: Any, chance: np.random.Generator) -> tuple[Any, str]:
+    def draw(chance: np.random.Generator) -> tuple[Any, ...]:
         first, second = [], []
         for k in chance.choice(len(views), dice, replace=False):
             for face in range(6):
                 a, b = chance.choice(VIEWS, 2, replace=False)
                 first.append(_cut(chance, views[k, face, a]))
                 second.append(_cut(chance, views[k, face, b]))
-        both = torch.from_numpy(np.array(first + second)).permute(0, 3, 1, 2).float() / 255
-        said = functional.normalize(net(both))
-        one, two = said[: len(first)], said[len(first) :]
-        likeness = one @ two.T / WARMTH
-        twin = torch.arange(len(first))
-        value = functional.cross_entropy(likeness, twin) + functional.cross_entropy(likeness.T, twin)
-        own = likeness.reshape(dice, 6, dice, 6).diagonal(dim1=0, dim2=2).permute(2, 0, 1).reshape(-1, 6)
-        value = value / 2 + functional.cross_entropy(own, twin % 6)
-        right = (own.argmax(1) == twin % 6).float().mean()
-        return value, f"loss {value.item():.3f} right in die {right.item():.3f}"
+        return (np.array(first + second),)
 
-    return loss
+    return Task(draw, _signs_loss)
+
+
+def _signs_loss(net: Any, batch: tuple[Any, ...]) -> tuple[Any, str]:
+    said = functional.normalize(net(planes(batch[0])))
+    faces = len(said) // 2
+    likeness = said[:faces] @ said[faces:].T / WARMTH
+    twin = torch.arange(faces)
+    value = functional.cross_entropy(likeness, twin) + functional.cross_entropy(likeness.T, twin)
+    own = likeness.reshape(faces // 6, 6, faces // 6, 6).diagonal(dim1=0, dim2=2).permute(2, 0, 1).reshape(-1, 6)
+    value = value / 2 + functional.cross_entropy(own, twin % 6)
+    right = (own.argmax(1) == twin % 6).float().mean()
+    return value, f"loss {value.item():.3f} right in die {right.item():.3f}"
 
 
 def _cut(chance: np.random.Generator, view: Floats) -> Floats:

@@ -13,10 +13,12 @@ import pytest
 from hardware.arrays import Pixels
 from hardware.camera import PictureFolder, WorkingCamera
 from hardware.vision.baseline import blob_reading, contours_pass
-from hardware.vision.bench import bench_photos, bench_speed, main
+from hardware.vision.bench import bench_photos, bench_simulated, bench_speed, main
 from hardware.vision.files import scan, watch
+from hardware.vision.labels import LabelsUnreadable, held_back, labelled
 from hardware.vision.matching import match
 from hardware.vision.reader import DiceReader
+from hardware.vision.rolls import rolled
 from hardware.vision.tracker import State, Watching
 from hardware.vision.values import DieReading, pip_dice
 
@@ -97,14 +99,45 @@ def test_the_bench_measures_reader_blobs_and_one_pass_in_one_run(
     assert figures["all"]["alone"]["exact_pictures"] == 50.0
     assert {"alone", "told", "blobs", "contours_pass_ms"} <= set(figures["drawn"])
     assert "speed" in json.loads(capsys.readouterr().out)
-    assert (tmp_path / "misses" / "drawn_1.png").exists()
+    assert (tmp_path / "misses" / "drawn_1-alone.png").exists()
 
 
-def test_speed_is_measured_beside_one_pass(reader: DiceReader, table: Callable[..., Pixels]) -> None:
-    """And stays within reach of a Pi: the ratio is what counts, milliseconds are the machine's."""
-    speed = bench_speed(reader, 5, table(("2", "4", "5"), 3))
+def test_speed_is_measured_beside_one_pass(reader: DiceReader) -> None:
+    """Pictures with few and many dice, near and far: the ratio is what counts, milliseconds are the machine's."""
+    speed = bench_speed(reader, 1)
+    rows = [row for row in speed.values() if isinstance(row, dict)]
 
-    assert speed["ratio"] == pytest.approx(speed["read_ms"] / speed["contours_pass_ms"], rel=0.05)
+    assert [row["dice"] for row in rows] == [1, 3, 5, 5]
+    assert speed["worst_ratio"] == max(row["ratio"] for row in rows)
+    for row in rows:
+        assert row["ratio"] == pytest.approx(row["read_ms"] / row["contours_pass_ms"], rel=0.05)
+
+
+def test_rolls_of_the_simulated_table_are_the_same_for_the_same_seed(reader: DiceReader) -> None:
+    """One to five dice, with the truth about each; another seed shows other rolls."""
+    one, again, other = (list(rolled(2, seed)) for seed in (5, 5, 6))
+
+    assert all(1 <= len(labels) <= 5 for *_, labels in one)
+    assert all(np.array_equal(a[2], b[2]) and a[3] == b[3] for a, b in zip(one, again, strict=True))
+    assert not np.array_equal(one[0][2], other[0][2])
+    assert bench_simulated(1, 5, reader)["ordinary"]["alone"]["dice"] == len(one[0][3])
+
+
+def test_photos_are_held_back_by_their_split_or_every_fourth() -> None:
+    """What a source keeps for testing is never fitted to."""
+    boxes = {f"a_{n}": {"split": "test" if n == 3 else "train"} for n in range(5)} | {f"b_{n}": {} for n in range(6)}
+
+    assert [name for name in boxes if held_back(name, boxes)] == ["a_3", "b_0", "b_4"]
+
+
+def test_a_folder_without_labels_is_refused(tmp_path: Path) -> None:
+    """With a key, whatever is wrong with it."""
+    with pytest.raises(LabelsUnreadable):
+        next(labelled(tmp_path))
+    for wrong in ("[]", "{", '{"a": {"dice": [{"v": 1}]}}', '{"a": 3}'):
+        (tmp_path / "boxes.json").write_text(wrong)
+        with pytest.raises(LabelsUnreadable):
+            list(labelled(tmp_path))
 
 
 def test_counting_blobs_is_the_baseline() -> None:

@@ -31,14 +31,21 @@ def expecting(count: int = 1, faces: tuple[str, ...] = FACES) -> Expected:
 
 @pytest.mark.parametrize("face", FACES)
 def test_the_combat_die_is_told_by_the_library(face: str, taught: FaceBook, lay: Callable[..., Pixels]) -> None:
-    """Every face is the best or the second guess, and never a wrong one for sure."""
+    """Every face, and nothing else."""
     picture = lay(LyingDie(COMBAT, face, 8.0, -6.0, 20.0), across=180.0)
 
     reading = DiceReader(taught).read(picture, expecting())
 
-    assert face in (reading.dice[0].face, reading.dice[0].runner_up)
+    assert reading.faces == (face,)
     assert reading.dice[0].kind == "combat"
-    assert reading.verdict is not Verdict.SURE or reading.faces == (face,)
+    assert reading.verdict is not Verdict.IMPOSSIBLE
+
+
+def test_a_clear_learnt_face_is_sure(taught: FaceBook, lay: Callable[..., Pixels]) -> None:
+    """The star is like no other face of the combat die."""
+    reading = DiceReader(taught).read(lay(LyingDie(COMBAT, "star", 8.0, -6.0, 20.0), across=180.0), expecting())
+
+    assert (reading.verdict, reading.faces) == (Verdict.SURE, ("star",))
 
 
 def test_a_lesson_asks_for_each_face_and_then_knows_the_die(lay: Callable[..., Pixels]) -> None:

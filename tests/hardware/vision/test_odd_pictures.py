@@ -13,7 +13,7 @@ from hardware.arrays import Pixels
 from hardware.vision.files import scan
 from hardware.vision.picture import PictureUnreadable, load_picture, plain
 from hardware.vision.reader import DiceReader
-from hardware.vision.values import Reason, Verdict, pip_dice
+from hardware.vision.values import ANYTHING, Reason, Verdict, pip_dice
 
 CHANCE = np.random.default_rng(4)
 ODD: dict[str, Any] = {
@@ -27,6 +27,7 @@ ODD: dict[str, Any] = {
     "sixteen bit": CHANCE.integers(0, 65536, (200, 300), np.uint16),
     "floats with nan": np.full((90, 120, 3), np.nan),
     "flags": np.eye(64, dtype=bool),
+    "grey steps": np.repeat(np.repeat(np.arange(12, dtype=np.uint8).reshape(3, 4) * 20, 80, 0), 80, 1),
     "two planes": np.zeros((40, 40, 2), np.uint8),
     "nothing": np.zeros((0, 0, 3), np.uint8),
     "words": np.array([["a", "b"], ["c", "d"]]),
@@ -61,7 +62,10 @@ def test_a_keyboard_and_a_drawn_face_are_no_dice(reader: DiceReader) -> None:
     cv2.ellipse(head, (320, 240), (50, 20), 0, 0, 180, (60, 60, 160), 5)
 
     for picture in (keyboard, head):
-        assert not any(die.sure for die in reader.read(picture).dice)
+        for expected in (ANYTHING, pip_dice(1), pip_dice(3)):
+            reading = reader.read(picture, expected)
+            assert not any(die.sure for die in reading.dice)
+            assert reading.verdict is not Verdict.SURE
 
 
 def test_a_huge_picture_is_read_too(reader: DiceReader, table: Any) -> None:

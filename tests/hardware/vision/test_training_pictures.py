@@ -8,6 +8,8 @@ import pytest
 from hardware.vision.crops import CROP, FACE, crop
 from hardware.vision.training.eyes import SIDE
 from hardware.vision.training.faces import opposite_pairs, sign
+from hardware.vision.training.makes import body, dull_body
+from hardware.vision.training.pool import KINDS
 from hardware.vision.training.samples import crops, patch
 from hardware.vision.training.scenes import COCKED, scene
 
@@ -78,3 +80,24 @@ def test_a_mirrored_crop_is_the_mirror_of_the_crop() -> None:
     straight, mirrored = (crop(field, (59.5, 59.5), 32.0, mirror=m) for m in (False, True))
 
     assert np.abs(straight[:, ::-1].astype(int) - mirrored).max() <= 2
+
+
+@pytest.mark.parametrize("kind", ["crowds", "closes", "tables", "traps"])
+def test_every_kind_of_picture_has_the_same_shape_and_a_truth_of_its_own(kind: str) -> None:
+    """The same seed draws the same; traps hold no dice."""
+    _, draw = KINDS[kind]
+    picture, dice, sides = draw(np.random.default_rng([3, 1]))
+    again, _, _ = draw(np.random.default_rng([3, 1]))
+
+    assert np.array_equal(picture, again)
+    assert (picture.shape, dice.shape[1], sides.shape[1]) == ((SIDE, SIDE, 3), 5, 3)
+    assert (len(dice) == 0) is (kind == "traps")
+
+
+def test_dull_dice_are_darker_than_others_on_the_whole() -> None:
+    """They are drawn because pips that hardly stand out are what fails on real tables."""
+    usual, dull = (
+        [float(make(np.random.default_rng(seed)).colour.mean()) for seed in range(40)] for make in (body, dull_body)
+    )
+
+    assert np.mean(dull) < np.mean(usual)

@@ -1,0 +1,68 @@
+"""Training pictures of the simulated table: windows cut out of what its camera sees, with their truth."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from hardware.table import (
+    ACTIONS,
+    LETTERS,
+    SYMBOL_COLOURS,
+    Mood,
+    Wish,
+    arranged,
+    combat_die,
+    render,
+    symbol_die,
+)
+from hardware.vision.rolls import shop_die
+from hardware.vision.training.eyes import SIDE
+from hardware.vision.training.scenes import COCKED, OTHER
+from hardware.vision.values import PIPS
+
+if TYPE_CHECKING:
+    from hardware.arrays import Floats
+    from hardware.table import Die, SeenDie
+
+
+def table_scene(chance: np.random.Generator) -> tuple[Floats, Floats, Floats]:
+    """A window of the simulated camera about one of its dice; the same shape as other scenes."""
+    dice = tuple(any_die(chance) for _ in range(int(chance.integers(2, 7))))
+    wish = Wish(dice=dice, mood=(Mood.CALM, Mood.USUAL, Mood.HARSH)[int(chance.integers(3))])
+    arrangement = arranged(wish, int(chance.integers(1 << 30)))
+    lying = tuple(
+        replace(die, lean=float(chance.uniform(16, 40)), lean_towards=float(chance.uniform(0, 360)))
+        if chance.random() < 0.1
+        else die
+        for die in arrangement.dice
+    )
+    shown = render(replace(arrangement, dice=lying))
+    rows = np.array([_row(die) for die in shown.truth.dice], np.float32)
+    high, wide = shown.picture.shape[:2]
+    x, y = rows[int(chance.integers(len(rows))), :2] + chance.uniform(-0.3, 0.3, 2) * SIDE
+    left, top = int(np.clip(x - SIDE / 2, 0, wide - SIDE)), int(np.clip(y - SIDE / 2, 0, high - SIDE))
+    rows[:, :2] -= (left, top)
+    near = (np.abs(rows[:, :2] - SIDE / 2) < SIDE / 2 + rows[:, 2:3]).all(1)
+    picture = np.ascontiguousarray(shown.picture[top : top + SIDE, left : left + SIDE])
+    return picture, rows[near], np.zeros((0, 3), np.float32)
+
+
+def any_die(chance: np.random.Generator) -> Die:
+    """Mostly ordinary dice of any colour, now and then one with signs."""
+    if chance.random() < 0.12:
+        return combat_die()
+    if chance.random() < 0.08:
+        values = {action: int(chance.integers(1, 7)) for action in ACTIONS}
+        return symbol_die(str(chance.choice(list(SYMBOL_COLOURS))), str(chance.choice(list(LETTERS))), values)
+    return shop_die(chance)
+
+
+def _row(die: SeenDie) -> tuple[float, ...]:
+    corners = np.array(die.top)
+    x, y = corners.mean(0)
+    side = float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean())
+    label = COCKED if die.leans else int(die.face) if die.kind == PIPS else OTHER
+    return float(x), float(y), side, label, die.visible
