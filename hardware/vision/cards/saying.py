@@ -1,0 +1,179 @@
+"""Saying it: what was found, as readings; outlines that look like cards but fit nothing learnt are unknown cards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import cv2
+import numpy as np
+
+from hardware.vision.cards.canvas import FINE
+from hardware.vision.cards.outlines import backing
+from hardware.vision.cards.overlaps import hidden_blocks, share_within
+from hardware.vision.cards.twins import bare, standing
+from hardware.vision.cards.values import CardReading, CardsReading, Certainty
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hardware.arrays import Flags, Floats
+    from hardware.vision.cards.canvas import Levels
+    from hardware.vision.cards.gallery import Gallery
+    from hardware.vision.cards.judging import Judged
+    from hardware.vision.cards.outlines import Shapes
+    from hardware.vision.cards.reader import CardReader
+    from hardware.vision.cards.tags import Tag
+
+SURE, SURE_DUEL, SURE_CLEAR = 0.9, 0.3, 0.5
+SURE_LIKE, SURE_AHEAD = 0.88, 0.12
+"""How like its look a card must be where that differs from its twin, and how much more than like the twin."""
+MUCH = 0.35
+BACKED = 0.6
+"""The share of its sides at which edges must be seen before something is said to be a card nobody knows."""
+SIMILAR = 1.7
+"""How much larger or smaller than known cards an unknown one may be."""
+
+
+def strangers(
+    shapes: Shapes, found: Sequence[Judged], failed: Sequence[Judged], gallery: Gallery | None
+) -> list[Floats]:
+    """Outlines of cards that were not learnt: best those that failed but look like a card, then plain outlines."""
+    known = [one.quad for one in found]
+    usual = float(np.median([cv2.contourArea(quad.astype(np.float32)) for quad in known])) if known else None
+    edges = cv2.dilate(shapes.edges, np.ones((3, 3), np.uint8))
+    seen = [one for one in failed if backing(one.quad * shapes.scale, edges) > BACKED]
+    ranked = [one.quad for one in sorted(seen, key=lambda one: -one.score)]
+    plain = [quad for quad in shapes.quads if gallery is None or _card_shaped(quad, gallery)]
+    taken: list[Floats] = []
+    for quad in [*ranked, *plain]:
+        size = float(cv2.contourArea(quad.astype(np.float32)))
+        if usual is not None and not usual / SIMILAR < size < usual * SIMILAR:
+            continue
+        if all(share_within(quad, other) < MUCH for other in [*known, *taken]):
+            taken.append(quad)
+    return taken
+
+
+def _card_shaped(quad: Floats, gallery: Gallery) -> bool:
+    sides = np.linalg.norm(quad - np.roll(quad, -1, 0), axis=1)
+    one, two = sides[0] + sides[2], sides[1] + sides[3]
+    shape = float(min(one, two) / max(one, two))
+    usual = np.minimum(gallery.shapes, 1 / gallery.shapes)
+    return bool(np.abs(np.log(shape / usual)).min() < 0.3)  # noqa: PLR2004  # seen aslant at most
+
+
+def said(  # noqa: PLR0913  # all that is known about one picture
+    reader: CardReader,
+    colour: Levels,
+    found: Sequence[Judged],
+    *,
+    unknown: Sequence[Floats],
+    marked: Sequence[Tag],
+    scale: float,
+) -> CardsReading:
+    """All of it as one reading, in the pixels of the picture as it came."""
+    cards = [_known(reader, colour, one, found) for one in found]
+    cards += [_stranger(quad) for quad in unknown]
+    cards = [*_tagged(reader, cards, marked)]
+    cards = [_scaled(card, scale) for card in cards]
+    return CardsReading(tuple(_in_rows(cards)))
+
+
+def _known(reader: CardReader, colour: Levels, one: Judged, found: Sequence[Judged]) -> CardReading:
+    gallery = reader.gallery
+    assert gallery is not None  # noqa: S101  # nothing is found without one
+    kind = reader.box.kinds[int(gallery.kinds[one.which])]
+    rival = reader.box.kinds[int(gallery.kinds[one.rival])].name if one.rival >= 0 else ""
+    hidden = hidden_blocks(one, [other for other in found if other is not one])
+    covered = 0.0 if hidden is None else float(hidden.mean())
+    share = one.share * one.against_rival
+    sure = one.share > SURE and one.duel > SURE_DUEL and one.clear > SURE_CLEAR
+    sure = sure and _no_twin(gallery, colour, one, hidden)
+    quarter = gallery.looks[one.which].quarter
+    quad = np.roll(one.quad, -quarter, 0)
+    return CardReading(
+        kind.name,
+        _points(quad),
+        round(share, 4),
+        rival,
+        round(one.share * (1 - one.against_rival), 4),
+        Certainty.SURE if sure else Certainty.DOUBTFUL,
+        kind.face_up,
+        _turned(quad),
+        covered=round(covered, 3),
+    )
+
+
+def _no_twin(gallery: Gallery, colour: Levels, one: Judged, hidden: Flags | None) -> bool:
+    """Whether a card is plainly itself just where its rival is different."""
+    if one.rival < 0:
+        return True
+    card = bare(colour.cut(one.turn, FINE))
+    own, other = standing(card, gallery.bare(one.which), gallery.bare(one.rival), hidden)
+    return own > SURE_LIKE and own - other > SURE_AHEAD
+
+
+def _stranger(quad: Floats) -> CardReading:
+    return CardReading("", _points(quad), 0.0, "", 0.0, Certainty.UNKNOWN, None, _turned(quad))
+
+
+def _tagged(reader: CardReader, cards: Sequence[CardReading], marked: Sequence[Tag]) -> list[CardReading]:
+    """A marker says for sure what a card is; one whose card was not found stands for it."""
+    left = list(cards)
+    told = []
+    for tag in marked:
+        kind = reader.box.kinds[reader.markers[tag.marker]]
+        x, y = tag.quad.mean(0)
+        about = [c for c in left if cv2.pointPolygonTest(_array(c), (float(x), float(y)), measureDist=False) >= 0]
+        about.sort(key=lambda card: (card.kind != kind.name, not card.kind))
+        quad: Floats = _as_marked(np.array(about[0].quad), tag) if about else tag.quad
+        if about:
+            left.remove(about[0])
+        told.append(
+            CardReading(kind.name, _points(quad), 1.0, "", 0.0, Certainty.SURE, kind.face_up, _turned(quad), tag.marker)
+        )
+    return [*told, *left]
+
+
+def _as_marked(quad: Floats, tag: Tag) -> Floats:
+    """The outline begun at the corner that its marker, stuck on upright, says is the upper left."""
+    along = tag.quad[1] - tag.quad[0]
+    tops = [np.roll(quad, -first, 0) for first in range(4)]
+    return max(tops, key=lambda top: float((top[1] - top[0]) @ along / (np.linalg.norm(top[1] - top[0]) + 1e-6)))
+
+
+def _array(card: CardReading) -> Floats:
+    return np.array(card.quad, np.float32)
+
+
+def _scaled(card: CardReading, scale: float) -> CardReading:
+    if scale == 1:
+        return card
+    from dataclasses import replace  # noqa: PLC0415
+
+    return replace(card, quad=_points((np.array(card.quad) + 0.5) / scale - 0.5))
+
+
+def _points(quad: Floats) -> tuple[tuple[float, float], tuple[float, float], tuple[float, float], tuple[float, float]]:
+    one, two, three, four = ((round(float(x), 1), round(float(y), 1)) for x, y in quad)
+    return one, two, three, four
+
+
+def _turned(quad: Floats) -> float:
+    """How far the card's top is turned from the picture's, with the clock."""
+    up = (quad[0] + quad[1] - quad[2] - quad[3]) / 2
+    return round(float(np.degrees(np.arctan2(up[0], -up[1]))) % 360, 1)
+
+
+def _in_rows(cards: Sequence[CardReading]) -> list[CardReading]:
+    """From left to right within rows, from top to bottom."""
+    if not cards:
+        return []
+    tall = float(np.median([np.ptp(np.array(card.quad)[:, 1]) for card in cards])) * 0.6 + 1
+    rows: list[list[CardReading]] = []
+    for card in sorted(cards, key=lambda card: card.middle[1]):
+        if rows and card.middle[1] - rows[-1][0].middle[1] < tall:
+            rows[-1].append(card)
+        else:
+            rows.append([card])
+    return [card for row in rows for card in sorted(row, key=lambda card: card.middle[0])]
