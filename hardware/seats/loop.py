@@ -22,6 +22,8 @@ LOOK_EVERY, LOOK_AGAIN = 0.004, 0.001
 LAMPS_EVERY = 0.05
 TRY_AGAIN = 1.0
 EAGER = -10
+LOWEST_OF_THE_FIRST = 1
+"""Before everything ordinary, after everything else that must not wait."""
 
 _log = logging.getLogger(__name__)
 
@@ -143,5 +145,9 @@ class LoopSeats:
 
 def _go_first() -> None:
     """Ask the system to wake this thread before others; it needs little, but at once. Without leave it goes on."""
-    with contextlib.suppress(OSError):
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), EAGER)
+    me = threading.get_native_id()
+    try:
+        os.sched_setscheduler(me, os.SCHED_RR, os.sched_param(LOWEST_OF_THE_FIRST))
+    except (AttributeError, OSError):  # no leave, or not a Linux
+        with contextlib.suppress(AttributeError, OSError):
+            os.setpriority(os.PRIO_PROCESS, me, EAGER)

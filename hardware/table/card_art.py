@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
+from hardware.table.card_plan import BORDER, planned
 from hardware.table.lettering import REGULAR, lettering, stamp
 from hardware.table.paint import cloud
 from hardware.table.symbols import symbol
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 DOTS = 8
 """Dots for a millimetre: about 200 to the inch."""
 CORNER = 3.0
-BORDER = 2.4
 PARCHMENT: Colour = (236, 222, 190)
 DARK_INK: Colour = (46, 34, 28)
 
@@ -49,32 +49,32 @@ def _front(card: Card, light: Floats) -> None:
     band = round(height * 0.125)
     light[height - frame - band : height - frame, frame : width - frame] = _bgr(card.colour) * 0.92
     _fit(light, card.title, title_height, (width / 2, height - frame - band / 2), width * 0.84, PARCHMENT)
-    _pictures(light, card, frame, height - frame - band)
+    _pictures(light, card, height - frame - band)
     if card.number:
         centre = (frame + 5.2 * DOTS, frame + 5.2 * DOTS)
         cv2.circle(light, _whole(centre), round(4.6 * DOTS), _bgr(card.colour).tolist(), -1, cv2.LINE_AA)
         _fit(light, card.number, round(4.2 * DOTS), centre, 7.4 * DOTS, PARCHMENT)
 
 
-def _pictures(light: Floats, card: Card, top: int, bottom: int) -> None:
+def _pictures(light: Floats, card: Card, bottom: int) -> None:
     """The icons, one under the other in fields of their own, or one large picture."""
     width = light.shape[1]
-    words = round(8.5 * DOTS) if card.text else 0
-    icons = card.icons or ("compass",)
-    field = (bottom - words - top) / len(icons)
-    for place, icon in enumerate(icons):
-        middle = top + field * (place + 0.5)
-        across = min(field * 0.8, width * (0.62 if len(icons) == 1 else 0.5))
-        colour = _mixed(card.colour, DARK_INK, 0.35 + 0.2 * (place % 2))
-        if len(icons) == 1:
-            _rays(light, card, (width / 2, middle), across)
-        elif place:
-            edge = round(top + field * place)
-            cv2.line(
-                light, (round(width * 0.12), edge), (round(width * 0.88), edge), _bgr(card.colour).tolist(), DOTS // 3
-            )
-        stamp(light, symbol(icon, max(8, round(across))), (width / 2, middle), _bgr(colour))
+    plan = planned(card)
+    for edge in plan.edges:
+        at = round(edge * DOTS)
+        cv2.line(light, (round(width * 0.12), at), (round(width * 0.88), at), _bgr(card.colour).tolist(), DOTS // 3)
+    if not plan.edges:
+        only = plan.pictures[0]
+        _rays(light, card, (width / 2, only.y * DOTS), only.across * DOTS)
+    for picture in plan.pictures:
+        colour = _mixed(card.colour, DARK_INK, 0.35 + 0.2 * (picture.field % 2))
+        ink = symbol(picture.symbol, max(8, round(picture.across * DOTS)))
+        stamp(light, ink, (picture.x * DOTS, picture.y * DOTS), _bgr(colour))
+    for figure in plan.figures:
+        middle = (figure.x * DOTS, figure.y * DOTS)
+        _fit(light, figure.text, round(figure.high * DOTS), middle, figure.widest * DOTS, DARK_INK)
     if card.text:
+        words = round(8.5 * DOTS)
         _fit(light, card.text, round(2.3 * DOTS), (width / 2, bottom - words / 2), width * 0.84, DARK_INK, REGULAR)
 
 

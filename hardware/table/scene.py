@@ -53,7 +53,7 @@ class LyingDie:
 
 @dataclass(frozen=True, slots=True)
 class LyingCard:
-    """A card on the table; later ones lie over earlier ones."""
+    """A card on the table; later ones lie over earlier ones. `sticker` is the marker in the middle of its sleeve."""
 
     card: Card
     x: float
@@ -62,6 +62,7 @@ class LyingCard:
     face_up: bool = True
     sleeved: bool = False
     lift: float = 0.4
+    sticker: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
