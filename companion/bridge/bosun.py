@@ -56,6 +56,7 @@ class Bosun:
         self._give = give or self._answer
         self._clock = clock or SystemClock()
         self._mail: Mailbox[SeatEvent] = Mailbox(on_post)
+        self.seating = seating
         self.presses = Presses(seating)
         self._lamps = LampPlan(seating)
         self._lighter = Lamplighter(seats)
@@ -74,12 +75,16 @@ class Bosun:
     def _answer(self, answer: Answer, by: str) -> list[Told]:
         return self._table.answer(answer, by)
 
-    def pump(self) -> list[Said | Given]:
-        """Bring everything up to date; say what the screen should know."""
+    def pump(self, *, deaf: bool = False) -> list[Said | Given]:
+        """Bring everything up to date; say what the screen should know.
+
+        While nobody can see the question, whoever owns the screen is deaf to presses: only faults are heard.
+        """
         self._ask()
         said: list[Said | Given] = []
         for event in self._mail.take(self._stamp):
-            said += self.presses.hear(event)
+            if not deaf or isinstance(event, Failed | Mended):
+                said += self.presses.hear(event)
         for one in self.presses.wait(self._clock.now()):
             said += self._deliver(one) if isinstance(one, Chosen) else [one]
         question = self._ask()

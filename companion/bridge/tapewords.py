@@ -1,0 +1,89 @@
+"""What the eyes were asked for, in plain words on a tape; and reading its pictures once more, as they were then."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from hardware.camera.frame import Frame
+from hardware.errors import TapeDamaged
+from hardware.record import TapeReader
+from hardware.record.words import unpacked
+from hardware.vision.facebook import FaceBook
+from hardware.vision.files import as_row
+from hardware.vision.reader import DiceReader
+from hardware.vision.tracker import DiceTracker
+from hardware.vision.values import PIPS, Expected, Wanted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from hardware.record.tape import Record
+
+ASKED: Final = "asked"
+
+
+def asked_words(expected: Expected, book: FaceBook | None = None) -> dict[str, Any]:
+    """The dice that are looked for, and the learnt faces they are told by, as a tape keeps them."""
+    dice = [{"kind": die.kind, "faces": list(die.faces), "colour": die.colour} for die in expected.dice or ()]
+    told: dict[str, Any] = {"dice": dice, "up_to": expected.up_to}
+    if book is not None and expected.kinds != (PIPS,):
+        told["book"] = FaceBook(tuple(page for page in book.pages if page.kind in expected.kinds)).as_json()
+    return {ASKED: told}
+
+
+def asked_of(words: Any) -> tuple[Expected, FaceBook | None] | None:
+    """What was looked for from here on, if that is what these words tell."""
+    told = words.get(ASKED) if isinstance(words, dict) else None
+    if not isinstance(told, dict):
+        return None
+    dice = tuple(Wanted(die["kind"], tuple(die["faces"]), die["colour"]) for die in told["dice"])
+    book = FaceBook.from_json(told["book"]) if "book" in told else None
+    return Expected(dice, bool(told["up_to"])), book
+
+
+def _undamaged(path: Path) -> Iterator[Record]:
+    with suppress(TapeDamaged):
+        yield from TapeReader(path)
+
+
+class Again(NamedTuple):
+    """A reading that was kept, and what the same eyes read in the same picture now; None if nothing."""
+
+    number: int
+    kept: dict[str, Any]
+    now: dict[str, Any] | None
+
+    @property
+    def same(self) -> bool:
+        return self.kept == self.now
+
+
+def read_again(path: Path) -> tuple[Again, ...]:
+    """Read every picture of a tape once more, in its own time, and set the readings beside those that were kept."""
+    reader = DiceReader()
+    tracker = DiceTracker(reader)
+    frame: Frame | None = None
+    asking = False
+    read: dict[int, dict[str, Any]] = {}
+    found: list[Again] = []
+    for record in _undamaged(path):
+        words = record.words
+        kind = words.get("kind")
+        if kind == "frame":
+            frame = Frame(words["sequence"], float(words["at"]), unpacked(record.picture), words["source"])
+        if kind in ("frame", "frame-again") and frame is not None and asking:
+            watching = tracker.saw(frame.picture, frame.at)
+            if watching.fresh and watching.reading is not None:
+                read[frame.sequence] = as_row(watching.reading)
+        if kind == "reading":
+            asked = asked_of(words["reading"])
+            if asked is not None:
+                expected, book = asked
+                reader.book = book or reader.book
+                tracker.ask(expected)
+                asking = True
+            elif asking:
+                found.append(Again(words["sequence"], words["reading"], read.get(words["sequence"])))
+    return tuple(found)

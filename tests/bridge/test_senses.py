@@ -1,0 +1,220 @@
+"""The senses of an evening: found, opened, shared by one table after the other, recorded, closed."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from companion.bridge.lookout import Sighting
+from companion.bridge.pretending import PretendedBook, taught
+from companion.bridge.question import Stamp
+from companion.bridge.senses import FACES, KEY_FILE, Hardware, Senses, check
+from companion.bridge.sharedseats import SharedSeats
+from companion.bridge.sights import sight_of, weigh
+from companion.engine.kernel.decisions import Answer
+from companion.engine.kernel.setup import Holder
+from companion.engine.shelf import SHELF
+from companion.session.journal import Journal
+from companion.session.livetable import LiveTable
+from hardware.errors import UnknownCamera
+from hardware.seats.keymap import LAPTOP_KEYS
+from hardware.seats.seat import Fault, Lamp, Seat, SeatEvent
+from hardware.seats.simulated import SimulatedSeats
+from tests.session.tables import setup_for, some_answer
+
+PATIENCE = 60.0
+ONE, TWO = Seat(1), Seat(2)
+
+
+def wake() -> None:
+    """Nobody sleeps here."""
+
+
+def senses(tmp_path: Path, camera: str = "none", seats: str = "none", record: Path | None = None) -> Senses:
+    made = Senses(Hardware(camera, seats, record, 4), tmp_path, wake)
+    made.find()
+    return made
+
+
+def race(journal: Journal) -> LiveTable:
+    """Jamaica with real dice and everything else dealt by the app, at its first roll."""
+    setup = setup_for("jamaica", 3, "app")
+    real = {**setup.sources, "action-dice": Holder.TABLE, "combat-die": Holder.TABLE}
+    table = LiveTable.begin(journal, SHELF["jamaica"], replace(setup, sources=real), seed=2)
+    while getattr(table.match.decision, "source", "") != "action-dice":
+        table.answer(some_answer(table.match))
+    return table
+
+
+# --- finding ---------------------------------------------------------------------------------------------------------
+
+
+def test_without_any_hardware_there_is_nothing_and_nothing_fails(tmp_path: Path, journal: Journal) -> None:
+    """Everything is tapped."""
+    nothing = senses(tmp_path)
+    nothing.sit_down(race(journal), lambda _, __: [], looking=True)
+
+    assert (nothing.sees, nothing.seats.seats, nothing.lookout, nothing.bosun) == (False, (), None, None)
+    nothing.close()
+
+
+def test_a_simulated_camera_reads_what_it_can_draw(tmp_path: Path) -> None:
+    """The dice of the race by default; those with symbols only if somebody wishes it; people never."""
+    found = senses(tmp_path, "simulated")
+
+    assert found.reads("jamaica", "action-dice")
+    assert found.trusts("jamaica", "combat-die")
+    assert (found.reads("tortuga_dice", "dice"), found.trusts("tortuga_dice", "dice")) == (True, False)
+    assert not found.reads("jamaica", "compass")
+
+
+def test_a_real_camera_reads_dice_without_pips_only_after_somebody_taught_it(tmp_path: Path) -> None:
+    """What was taught lies in the data folder; a file that nobody can read is as none."""
+    (tmp_path / "pictures").mkdir()
+    word = f"folder:{tmp_path / 'pictures'}"
+    assert not senses(tmp_path, word).reads("jamaica", "combat-die")
+    (tmp_path / FACES).write_text('[{"kind": "combat", "face": "2", "looks": [[0.5]], "colours": [[1, 2, 3]]}]')
+    assert senses(tmp_path, word).reads("jamaica", "combat-die")
+    (tmp_path / FACES).write_text("{broken")
+    assert not senses(tmp_path, word).reads("jamaica", "combat-die")
+    assert taught(tmp_path / FACES).kinds() == ()
+
+
+def test_a_camera_that_nobody_knows_is_refused_at_once() -> None:
+    """Before a window opens."""
+    for word in ("auto", "none", "simulated", "simulated:7", "usb"):
+        check(word)
+    with pytest.raises(UnknownCamera):
+        check("telescope")
+
+
+def test_a_key_file_in_the_data_folder_makes_seats_and_a_broken_one_is_told(tmp_path: Path) -> None:
+    """Without it nobody takes hold of pins on which perhaps nothing hangs."""
+    assert senses(tmp_path, seats="auto").seats.seats == ()
+    (tmp_path / KEY_FILE).write_text(LAPTOP_KEYS.read_text())
+    assert len(senses(tmp_path, seats="auto").seats.seats) == 9
+    (tmp_path / KEY_FILE).write_text("[[[")
+    broken = senses(tmp_path, seats="auto")
+    assert broken.seats.seats == ()
+    assert broken.seats_trouble is not None
+    assert broken.seats_trouble.key == "keys.not-toml"
+
+
+# --- tables come and go ----------------------------------------------------------------------------------------------
+
+
+def test_seats_start_once_and_serve_one_table_after_the_other() -> None:
+    """A seat that failed before is told to the next listener; lamps go out in between."""
+    behind = SimulatedSeats((ONE, TWO))
+    shared = SharedSeats(behind)
+    first: list[SeatEvent] = []
+    second: list[SeatEvent] = []
+    shared.start(first.append)
+    behind.press(ONE, 1)
+    behind.fail(TWO, Fault.STUCK)
+    shared.light(ONE, Lamp.ON)
+    shared.close()
+    assert behind.lamps[ONE] is Lamp.OFF
+    behind.press(ONE, 2)
+    shared.start(second.append)
+    behind.press(ONE, 3)
+
+    assert [type(event).__name__ for event in first] == ["Pressed", "Failed"]
+    assert [type(event).__name__ for event in second] == ["Failed", "Pressed"]
+    assert [event.seat for event in shared.failed] == [TWO]
+    shared.retry(TWO)
+    assert shared.failed == ()
+
+
+def test_the_keys_of_a_window_are_seat_buttons(tmp_path: Path, journal: Journal) -> None:
+    """Q W E are seat 1: on, on, choose answers the captain's question."""
+    found = senses(tmp_path, seats="keys")
+    table = race(journal)
+    given: list[Answer] = []
+    found.sit_down(table, lambda answer, _: given.append(answer) or [], looking=False)  # type: ignore[func-returns-value]
+    assert found.bosun is not None
+    end = time.monotonic() + PATIENCE
+    for key in ("KEY_W", "KEY_E"):
+        time.sleep(0.1)
+        found.keys.heard(key, down=True)
+        time.sleep(0.1)
+        found.keys.heard(key, down=False)
+    while not given and time.monotonic() < end:
+        found.bosun.pump()
+        time.sleep(0.02)
+    found.close()
+
+    assert [answer.option for answer in given] == [table.match.decision.outcomes[0]]  # type: ignore[union-attr]
+
+
+# --- recorded --------------------------------------------------------------------------------------------------------
+
+
+def test_a_recorded_evening_is_read_the_same_in_another_process(tmp_path: Path, journal: Journal) -> None:
+    """Two rolls on the simulated table, one of them without pips; then `companion tape --replay` reads them again."""
+    tape = tmp_path / "evening.tape"
+    found = senses(tmp_path, "simulated", "keys", tape)
+    table = race(journal)
+    game = table.match.game
+    found.sit_down(table, table.answer, looking=True)
+    assert found.lookout is not None
+    assert found.pretended is not None
+    rolled = 0
+    end = time.monotonic() + PATIENCE
+    stamp = Stamp(0, -1)
+    while rolled < 2 and time.monotonic() < end and table.match.decision is not None:
+        sight = sight_of(game, table.match.decision, found.learnt)
+        if sight is None:
+            table.answer(some_answer(table.match))
+            continue
+        if stamp != Stamp(table.number, table.sequence):
+            stamp = Stamp(table.number, table.sequence)
+            found.lookout.look_for(stamp, sight)
+            found.pretended.roll(game, table.match.decision)
+        for seen in found.lookout.take(stamp):
+            if isinstance(seen, Sighting) and seen.fresh and not seen.old and seen.reading is not None:
+                weighed = weigh(game, table.match.decision, sight, seen.reading)
+                assert weighed.sure
+                found.lookout.took(seen.reading)
+                table.answer(weighed.ways[0][0], "camera", weighed.confidence)
+                rolled += 1
+                break
+        time.sleep(0.02)
+    found.close()
+
+    companion = Path(sys.executable).with_name("companion")
+    done = subprocess.run(
+        [companion, "tape", tape, "--replay", "--lang", "en"], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "game: jamaica" in done.stdout
+    assert done.stdout.endswith("2 readings were made again and are the same.\n")
+
+
+def test_a_recording_that_cannot_be_written_costs_nothing_but_itself(tmp_path: Path, journal: Journal) -> None:
+    """It is told, and the evening goes on."""
+    there = tmp_path / "there.tape"
+    there.write_bytes(b"something else")
+    found = senses(tmp_path, "none", "keys", there)
+    found.sit_down(race(journal), lambda _, __: [], looking=False)
+
+    assert found.recording is None
+    assert found.recording_trouble
+    assert there.read_bytes() == b"something else"
+    found.close()
+
+
+def test_learnt_faces_of_the_simulated_dice_are_kept_for_the_next_time(tmp_path: Path) -> None:
+    """Drawing them takes a while; what cannot be kept is drawn again."""
+    file = tmp_path / "faces.json"
+    first = PretendedBook(file).with_dice([("combat", ("2", "star")), ("pips", ("1",))])
+
+    assert set(first.faces("combat")) == {"2", "4", "6", "8", "10", "star"}
+    assert PretendedBook(file).with_dice([("combat", ("2", "star"))]) == first
+    lost = PretendedBook(tmp_path / "no" / "folder")
+    assert lost.with_dice([]).pages == ()
