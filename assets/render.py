@@ -244,11 +244,13 @@ def paper(side: int = 256) -> NDArray[np.uint8]:
     return np.repeat(grey.clip(0, 255).astype(np.uint8)[..., None], 3, axis=2)
 
 
-def main() -> int:
-    """Render everything."""
-    made: dict[str, NDArray[Any]] = {"paper": paper()}
-    made |= {source.stem: render(source, ICON) for source in sorted((HOME / "drawings/icons").glob("*.svg"))}
-    made |= {source.stem: render(source) for source in sorted((HOME / "drawings/scenes").glob("*.svg"))}
+def main(*names: str) -> int:
+    """Render everything, or only the drawings that are named."""
+    made: dict[str, NDArray[Any]] = {} if names else {"paper": paper()}
+    for folder, size in (("icons", ICON), ("scenes", 0)):
+        for source in sorted((HOME / "drawings" / folder).glob("*.svg")):
+            if not names or source.stem in names:
+                made[source.stem] = render(source, size)
     for name, picture in made.items():
         cv2.imwrite(str(HOME / "pictures" / f"{name}.png"), picture, [cv2.IMWRITE_PNG_COMPRESSION, 9])
     sys.stdout.write(f"{len(made)} pictures\n")
@@ -256,4 +258,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(*sys.argv[1:]))
