@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 from typing import Any
 
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
@@ -13,14 +15,18 @@ from kivy.uix.screenmanager import FadeTransition, NoTransition, ScreenManager
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.errors import KernelError
 from companion.i18n import translator
+from companion.session.backups import Backups
 from companion.session.datafolder import DataFolder
 from companion.session.errors import SessionError
 from companion.session.evenings import evening
 from companion.session.journal import Journal
 from companion.session.livetable import LiveTable
+from companion.session.opening import open_journal
 from companion.ui import theme
 from companion.ui.boards.shelf import board_of
+from companion.ui.comfort import Comfort
 from companion.ui.launch import Wish
+from companion.ui.listening import Listening
 from companion.ui.models import preferences
 from companion.ui.models.draft import Draft
 from companion.ui.models.people import People, Person
@@ -29,6 +35,9 @@ from companion.ui.screens.shelf import SCREENS
 from companion.ui.theme import MARKS
 from companion.ui.widgets.drawn import Drawn
 from companion.ui.widgets.notice import Notice
+
+TIDY = 0.8
+"""Seconds after something happened: what Kivy let go is cleared away, so that it does not pile up."""
 
 
 class CompanionApp(App):
@@ -46,13 +55,16 @@ class CompanionApp(App):
         self.wish = wish or Wish()
         self.folder = DataFolder(self.wish.home)
         self.home = self.folder.path
-        self.likes = preferences.load(self.home / "settings.json")
-        self.tr = translator(self.wish.language or self.likes.language)
+        self.likes = preferences.load(self.home / "settings.json", self.folder.languages)
+        self.tr = translator(self.wish.language or self.likes.language, self.folder.languages)
         self.look = theme.LOOKS[self.likes.look]
         self.people = People(self.home / "people.json")
         self.journal = self._open_journal()
         self.draft = Draft(self.tr, self.people, self.wish.game)
         self.title = "Quartermaster"
+        self.listening = Listening(self)
+        self.tidy = Clock.create_trigger(lambda _: gc.collect(), TIDY)
+        self.comfort = Comfort(self)
 
     # --- the window --------------------------------------------------------------------------------------------
 
@@ -67,7 +79,15 @@ class CompanionApp(App):
             self.manager.add_widget(kind(name=name))
         if self.wish.game:
             self.manager.current = "crew"
+        Clock.schedule_once(lambda _: self.listening.start(), 0)
+        self.comfort.open()
+        gc.freeze()  # what is there now stays: clearing away looks only at what comes later
         return self.root_layout
+
+    def on_stop(self) -> None:
+        """Let the hardware go."""
+        self.listening.close()
+        gc.unfreeze()
 
     def _measure(self, *_: object) -> None:
         width, height = Window.size
@@ -94,6 +114,7 @@ class CompanionApp(App):
 
     def go(self, name: str) -> None:
         """Show another screen."""
+        self.tidy()
         self.manager.current = name
 
     def say(self, text: str, picture: str = "no") -> None:
@@ -107,9 +128,10 @@ class CompanionApp(App):
         preferences.save(self.home / "settings.json", self.likes)
         self.look = theme.LOOKS[self.likes.look]
         self.manager.transition = self._transition()
+        self.comfort.like()
         self._measure()
         if self.tr.language != self.likes.language:
-            self.tr = translator(self.likes.language)
+            self.tr = translator(self.likes.language, self.folder.languages)
             self.draft.tr = self.tr
             if self.playing is not None:
                 self.playing.tr = self.tr
@@ -117,18 +139,30 @@ class CompanionApp(App):
     # --- evenings ----------------------------------------------------------------------------------------------
 
     def _open_journal(self) -> Journal:
-        """Open the journal; if it cannot be, play without one and say so."""
+        """Open the journal, whatever is wrong with it; what people should know is said on the first screen."""
+        opened = open_journal(self.folder)
+        self.notices = [self.tr.refusal("", why) for why in opened.notices]
+        return opened.journal
+
+    def restore(self, evening: str) -> None:
+        """Go back to the copy of an evening; what was there is set aside."""
         try:
-            self.folder.make()
-            return Journal(self.folder.journal)
+            self.journal.close()
+            aside = Backups(self.folder.journal, self.folder.backups).restore(evening)
         except SessionError as error:
-            return Journal(":memory:", trouble=error.why)
+            self.say(self.tr.refusal("", error.why))
+        else:
+            self.say(self.tr.text("restore.done", file=evening, aside=str(aside or "")), "check")
+        self.playing = None
+        self.journal = self._open_journal()
+        self.go("home")
 
     def new_game(self) -> None:
         """Begin what was prepared."""
         draft = self.draft
         try:
-            table = LiveTable.begin(self.journal, draft.game, draft.setup(), names=draft.names())
+            colours = {seat: mark.colour for seat, mark in draft.marks().items()}
+            table = LiveTable.begin(self.journal, draft.game, draft.setup(), names=draft.names(), colours=colours)
         except (KernelError, SessionError) as error:
             self.say(self.tr.refusal(draft.game.name, error.why))
             return
@@ -139,16 +173,19 @@ class CompanionApp(App):
         """Go on with an evening."""
         try:
             table = LiveTable.reopen(self.journal, number)
-            names = evening(self.journal, number).names
+            one = evening(self.journal, number)
         except (KernelError, SessionError) as error:
             self.say(self.tr.refusal("", error.why))
             return
-        self.sit_down(table, names)
+        self.sit_down(table, one.names, one.colours)
 
-    def sit_down(self, table: LiveTable, names: dict[Seat, str]) -> None:
-        """Take a place at a table."""
-        marks = self.people.marks(names)
+    def sit_down(self, table: LiveTable, names: dict[Seat, str], colours: dict[Seat, str] | None = None) -> None:
+        """Take a place at a table, in the colours it was begun with."""
+        marks = self.people.marks(names, colours or {})
         self.playing = Playing(table, board_of(table.match.game.name), self.tr, names, marks)
+        tongues = self.people.tongues(names)
+        self.playing.tongues = {seat: translator(code, self.folder.languages) for seat, code in tongues.items()}
+        self.listening.sit_down()
         self.go("checklist" if self.playing.setting_up and self.playing.hands() else "table")
 
     def rematch(self) -> None:
@@ -158,5 +195,9 @@ class CompanionApp(App):
             self.draft.choose(setup.game)
             self.draft.options, self.draft.sources = dict(setup.options), dict(setup.sources)
             marks = self.playing.marks
-            self.draft.crew = [Person(name, MARKS.index(marks[seat])) for seat, name in self.playing.names.items()]
+            spoken = self.people.tongues(self.playing.names)
+            self.draft.crew = [
+                Person(name, MARKS.index(marks[seat]), spoken.get(seat, ""))
+                for seat, name in self.playing.names.items()
+            ]
         self.go("crew")

@@ -7,6 +7,7 @@ from typing import Any, Self
 
 from kivy.base import EventLoop, runTouchApp, stopTouchApp
 from kivy.core.window import Window
+from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glFinish, glReadPixels
 from kivy.input.motionevent import MotionEvent
 from kivy.uix.scrollview import ScrollView
 
@@ -25,7 +26,7 @@ class Finger(MotionEvent):
     """One touch."""
 
     def __init__(self, x: float, y: float) -> None:
-        place = {"x": x / (Window.width - 1.0), "y": y / (Window.height - 1.0)}
+        place = dict(zip("xy", _on_the_glass(x, y), strict=True))
         super().__init__("fingers", 1, place, is_touch=True, type_id="touch")
         self.profile = ["pos"]
 
@@ -61,7 +62,7 @@ class Fingers:
     def frames(self, number: int = 2) -> None:
         """Let so many frames pass."""
         for _ in range(number):
-            EventLoop.idle()
+            one_frame()
 
     def resize(self, width: int, height: int) -> None:
         """Give the window another size."""
@@ -70,10 +71,14 @@ class Fingers:
 
     def shot(self, file: Path) -> Path:
         """Save a picture of what is on the screen now."""
+        import cv2  # noqa: PLC0415  most fingers only touch
+        import numpy as np  # noqa: PLC0415  as above
+
         self.frames(4)
         file.parent.mkdir(parents=True, exist_ok=True)
-        made = Path(Window.screenshot(name=str(file)))
-        made.replace(file)
+        wide, high = Window.system_size
+        seen = np.frombuffer(glReadPixels(0, 0, wide, high, GL_RGB, GL_UNSIGNED_BYTE), np.uint8)
+        cv2.imwrite(str(file), seen.reshape(high, wide, 3)[::-1, :, ::-1])
         return file
 
     # --- touching ----------------------------------------------------------------------------------------------
@@ -147,6 +152,27 @@ class Fingers:
     def notices(self) -> list[str]:
         """What is said over everything."""
         return [child.text for child in self.app.root_layout.children if isinstance(child, Notice)]
+
+
+def one_frame() -> None:
+    """Let one frame pass, and wait until it is painted.
+
+    No screen takes pictures from a window that nobody sees: frames would pile up behind the painter, each holding
+    megabytes, and nothing would say how long they really take.
+    """
+    EventLoop.idle()
+    glFinish()
+
+
+def _on_the_glass(x: float, y: float) -> tuple[float, float]:
+    """Say where on the glass a finger lies that touches this point of a window which may be turned."""
+    wide, high = (side - 1.0 for side in Window.system_size)
+    return {
+        0: (x / wide, y / high),
+        90: (1 - y / wide, x / high),
+        180: (1 - x / wide, 1 - y / high),
+        270: (y / wide, 1 - x / high),
+    }[Window.rotation]
 
 
 def walk(widget: Any) -> list[Any]:

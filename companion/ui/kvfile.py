@@ -8,6 +8,8 @@ from typing import Any
 from kivy.app import App
 from kivy.lang import Builder
 
+from companion.ui.widgets import picture as _  # noqa: F401  the .kv files build pictures
+
 
 def beside(module: str) -> None:
     """Load name.kv for name.py, once."""

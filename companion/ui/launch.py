@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import ctypes
 import logging
 import os
+import signal
+import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from companion.ui.heartbeat import Heartbeat
+
 SMALLEST: Final = 320
 LARGEST: Final = 8192
+M_MMAP_THRESHOLD: Final = -3
+M_ARENA_MAX: Final = -8
+"""Names that the C library gives its switches."""
+LARGE: Final = 1 << 20
+"""Bytes: a camera's picture is larger, hardly anything else is."""
 
 
 class Wish(NamedTuple):
@@ -22,10 +33,21 @@ class Wish(NamedTuple):
     """Frames follow each other without a pause: for fingers that are not there."""
     home: Path | None = None
     """The data folder; None is the usual one."""
+    camera: str = "none"
+    """A camera by its word, as in `hardware.camera.choose`; auto takes a real one if there is one."""
+    seats: str = "none"
+    """auto: as the data folder describes them; keys: the keyboard of the window."""
+    record: Path | None = None
+    """Everything the hardware says goes into this new file."""
+    seed: int = 0
+    """For the table that is not there."""
+    rotation: int = 0
+    """How far the picture is turned, and touches with it: for a screen that is built in another way round."""
 
 
 def prepare(wish: Wish) -> None:
     """Tell Kivy how to start: no arguments of its own, no files of its own, no sound."""
+    _give_pictures_back()
     os.environ.setdefault("KIVY_NO_ARGS", "1")
     os.environ.setdefault("KIVY_NO_CONFIG", "1")
     os.environ.setdefault("KIVY_NO_FILELOG", "1")
@@ -45,7 +67,9 @@ def prepare(wish: Wish) -> None:
     Config.set("graphics", "minimum_height", str(SMALLEST))
     Config.set("graphics", "multisamples", "4" if os.environ.get("SDL_VIDEODRIVER") != "offscreen" else "0")
     Config.set("graphics", "maxfps", "0" if wish.swift else "60")
+    Config.set("graphics", "rotation", str(wish.rotation))
     Config.set("input", "mouse", "mouse,disable_multitouch")
+    Config.remove_option("input", "%(name)s")  # SDL tells of touches already: twice would be two taps
     Config.set("kivy", "exit_on_escape", "0" if wish.kiosk else "1")
     if wish.kiosk:
         Config.set("graphics", "fullscreen", "auto" if wish.size is None else "0")
@@ -53,18 +77,43 @@ def prepare(wish: Wish) -> None:
         Config.set("kivy", "keyboard_mode", "systemanddock")
 
 
+def _give_pictures_back() -> None:
+    """Have the memory of large pictures given back as soon as nobody needs them, instead of kept for later ones."""
+    with suppress(OSError, AttributeError):  # another C library has no such switches, and no such habit
+        library = ctypes.CDLL(None)
+        library.mallopt(M_MMAP_THRESHOLD, LARGE)
+        library.mallopt(M_ARENA_MAX, 2)
+
+
 class NoScreen(RuntimeError):
     """There is nothing to show a window on."""
 
 
+def screen_there(root: Path = Path("/")) -> bool:
+    """Say whether there is a desktop or a screen; asked otherwise, SDL opens a window that nobody can see."""
+    said = ("SDL_VIDEODRIVER", "DISPLAY", "WAYLAND_DISPLAY")
+    if sys.platform != "linux" or any(os.environ.get(name) for name in said):
+        return True
+    found = root.glob("sys/class/drm/card*-*/status")
+    return any(status.read_text(encoding="ascii").strip() != "disconnected" for status in found)
+
+
 def open_app(wish: Wish) -> int:
     """Open the app and stay until it is closed."""
+    if not screen_there():
+        raise NoScreen
     prepare(wish)
     from kivy.core.window import Window  # noqa: PLC0415  Kivy is prepared now
 
     if Window is None:
         raise NoScreen
+    from kivy.clock import Clock  # noqa: PLC0415  as above
+
     from companion.ui.app import CompanionApp  # noqa: PLC0415  as above
 
-    CompanionApp(wish).run()
+    app = CompanionApp(wish)
+    signal.signal(signal.SIGTERM, lambda *_: app.stop())  # asked to end: lamps off, camera closed
+    if (heartbeat := Heartbeat.wanted()) is not None:
+        heartbeat.follow(app, Window, Clock)
+    app.run()
     return 0

@@ -8,17 +8,18 @@ from typing import Final
 
 from companion.engine.kernel.setup import Holder
 from companion.engine.shelf import game_named
+from companion.ui.comfortshots import take_of_comfort
 from companion.ui.fingers import Fingers
 from companion.ui.launch import Wish
 from companion.ui.models.draft import STRANGERS
 from companion.ui.models.people import Person
 from companion.ui.player import Player
+from companion.ui.questions import meet
+from companion.ui.sensesshots import take_of_senses
 
 PREPARING: Final = ("home", "settings", "history")
-SEEDS: Final = 40
-"""So many evenings at most are played to meet every kind of question."""
-ENOUGH: Final = 3
-"""Evenings without anything new end the search."""
+ON_THE_WAY: Final = ("checklist", "look", "scoring")
+"""What is met while playing, besides the questions."""
 
 
 def take(wish: Wish, games: list[str], folder: Path) -> list[Path]:
@@ -27,7 +28,10 @@ def take(wish: Wish, games: list[str], folder: Path) -> list[Path]:
         made = [_of_a_screen(fingers, name, folder) for name in PREPARING]
         for game in games:
             made += _of_preparing(fingers, game, folder)
+            made += _of_questions(fingers, game, folder)
             made += _of_playing(fingers, game, folder)
+        made += take_of_senses(fingers, games, folder)
+        made += take_of_comfort(fingers, games, folder)
         made += [
             _of_a_screen(fingers, "home", folder, "home-resume"),
             _of_a_screen(fingers, "history", folder, "history-full"),
@@ -60,28 +64,39 @@ def _of_preparing(fingers: Fingers, game: str, folder: Path) -> Iterator[Path]:
     fingers.top().close()
 
 
+def _of_questions(fingers: Fingers, game: str, folder: Path) -> Iterator[Path]:
+    """Play without the screen to every kind of question, and sit down there."""
+    app = fingers.app
+    for kind, table in meet(game_named(game), STRANGERS):
+        app.go("home")
+        app.sit_down(table, dict(zip(table.match.setup.seats, STRANGERS, strict=False)))
+        app.playing.checked, app.playing.fresh, app.playing.first_looks = len(app.playing.checklist()), False, []
+        app.go("table")
+        yield fingers.shot(folder / game / f"{kind}.png")
+        if fingers.table.asking.kind == "secret":
+            fingers.table.draw_curtain(fingers.table.asking.owed[0])
+            yield fingers.shot(folder / game / f"{kind}-curtain.png")
+            fingers.top().show()
+            yield fingers.shot(folder / game / f"{kind}-curtain-held.png")
+            fingers.top().leave()
+
+
 def _of_playing(fingers: Fingers, game: str, folder: Path) -> list[Path]:
-    """Play evenings of all kinds until nothing new is seen."""
+    """Play two whole evenings by touch, for the screens that are no questions."""
     made: list[Path] = []
     seen: set[str] = set()
 
     def look(where: str) -> None:
-        if where not in seen:
+        if where not in seen and where.startswith(ON_THE_WAY):
             seen.add(where)
             made.append(fingers.shot(folder / game / f"{where}.png"))
 
     players = game_named(game).usual
-    quiet = 0
-    for seed in range(SEEDS):
-        before = len(seen)
-        count = (players[-1], players[0], players[len(players) // 2])[seed % 3]
-        _sit_down(fingers, game, count, Holder.APP if seed % 2 else Holder.TABLE)
-        if not seed:
+    for count, holder in ((players[-1], Holder.TABLE), (players[0], Holder.APP)):
+        _sit_down(fingers, game, count, holder)
+        if holder is Holder.TABLE:
             made += _of_leaves(fingers, game, folder)
-        Player(fingers, seed, look).play()
-        quiet = 0 if len(seen) > before else quiet + 1
-        if quiet >= ENOUGH:
-            break
+        Player(fingers, count, look).play()
     return made
 
 
@@ -97,7 +112,7 @@ def _sit_down(fingers: Fingers, game: str, count: int, holder: Holder) -> None:
 def _of_leaves(fingers: Fingers, game: str, folder: Path) -> list[Path]:
     """Play on to the first turn and open everything that can lie over the table."""
     player = Player(fingers, 0)
-    while fingers.screen.name != "table" or not fingers.app.playing.turn or fingers.table.asking.kind != "choose":
+    while fingers.screen.name != "table" or not fingers.app.playing.round or fingers.table.asking.kind != "choose":
         player.touch()
     table = fingers.table
     made = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -29,6 +30,7 @@ def paint(colour: str, strength: float = 1.0) -> Paint:
     return (red, green, blue, strength)
 
 
+@cache
 def picture(name: str) -> str:
     """Find a picture by its name."""
     return str(ASSETS / "pictures" / f"{name}.png")

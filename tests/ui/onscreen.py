@@ -63,6 +63,8 @@ def sit_down(fingers: Any, game: str, players: int, holder: str) -> None:
     draft.choose(game)
     draft.crew = [Person(name, mark) for mark, name in enumerate(STRANGERS[:players])]
     draft.sources = dict.fromkeys(draft.game.sources, Holder(holder))
+    if players > draft.game.usual[-1]:
+        draft.options["house-players"] = True
     fingers.app.new_game()
     fingers.frames(2)
 

@@ -83,9 +83,8 @@ def test_a_whole_evening_lies_on_the_board(game: Any, players: int, holder: Hold
 )
 def test_what_is_not_allowed_says_why_with_the_number_of_the_rule(game: Any) -> None:
     """Whatever can be touched on the board has an answer or an explanation."""
-    match = Match(
-        game, Setup(game.name, tuple(Seat(name) for name in NAMES[:5]), {}, dict.fromkeys(game.sources, Holder.APP))
-    )
+    seats = tuple(Seat(name) for name in NAMES[: min(5, game.players[-1])])
+    match = Match(game, Setup(game.name, seats, {}, dict.fromkeys(game.sources, Holder.APP)))
     board = board_of(game.name)
     explained = set()
     for _ in play(match, 5):

@@ -150,6 +150,20 @@ def test_after_setting_up_everybody_looks_at_what_the_app_dealt(journal: Journal
     assert lines[0].picture.startswith("flag-")
 
 
+def test_a_table_that_the_app_sets_up_alone_has_a_checklist_and_first_looks_too(journal: Journal) -> None:
+    """Jamaica 5.1-5.4: with all pieces held by the app nothing is asked before the first round."""
+    game = SHELF["jamaica"]
+    names = {Seat("anne"): "Anne", Seat("ben"): "Ben"}
+    setup = Setup(game.name, tuple(names), {}, dict.fromkeys(game.sources, Holder.APP))
+    table = LiveTable.begin(journal, game, setup, seed=1, names=names)
+    playing = Playing(table, board_of(game.name), EN, names, dict(zip(names, theme.MARKS, strict=False)))
+
+    assert playing.needs_checklist
+    assert playing.first_looks == ["anne", "ben"]
+    playing.checked = len(playing.checklist())
+    assert not playing.needs_checklist
+
+
 def test_public_lines_never_tell_what_is_for_one_person(journal: Journal) -> None:
     """11: neither the hands nor the log."""
     playing = evening_of(journal, 4, Holder.APP)

@@ -7,8 +7,9 @@ from typing import ClassVar
 
 from companion.engine.kernel.decisions import Option, Seat
 from companion.engine.kernel.happenings import Happening
+from companion.i18n.handbook import Article, handbook
 from companion.i18n.wording import kinds_of
-from companion.ui.boards.piece import Article, Badge, Piece, Scene
+from companion.ui.boards.piece import Badge, Lead, Piece, Scene
 from companion.ui.theme import Paint
 
 
@@ -76,6 +77,18 @@ class Board:
         """Say which spots only point at this answer: a touch shows it, and does not give it."""
         return frozenset()
 
+    def words(self, option: Option, scene: Scene) -> str:
+        """Say an answer: as the rules call it, or as the pieces show it."""
+        return scene.tr.option(scene.game, option, scene.names)
+
+    def lead(self, option: Option, scene: Scene) -> Lead | None:  # noqa: ARG002  a plain board asks everything at once
+        """Where there are too many answers: the spot to begin with, which leaves a few of them."""
+        return None
+
+    def missed(self, scene: Scene) -> tuple[Option, ...]:  # noqa: ARG002  one list for every question
+        """List the answers to this question that are worth explaining while they are not allowed."""
+        return self.unlikely
+
     def meant(self, spot: str, scene: Scene) -> tuple[Option, ...]:  # noqa: ARG002  a plain board explains nothing
         """Say what a touch here would mean if it were allowed, so that it can be told why it is not."""
         return ()
@@ -87,6 +100,15 @@ class Board:
     def tint(self, option: Option) -> Paint | None:  # noqa: ARG002  as above
         """Give the sign's own colour; None is ink."""
         return None
+
+    def things(self, spot: str, scene: Scene) -> tuple[str, ...]:  # noqa: ARG002  a plain board has no spaces
+        """Say what a spot is, in the words of the handbook, the most particular first: `hold-FD-E` is `name.FD-E`."""
+        kind, _, value = spot.partition("-")
+        return (f"name.{value}", f"name.{value.partition('-')[0]}", f"spot.{kind}")
+
+    def clock(self, option: Option) -> float:  # noqa: ARG002  a plain board has no hourglass
+        """Give the seconds after which an aside is given by itself; 0 is never."""
+        return 0.0
 
     def news(self, what: Happening) -> str:
         """Name the sign of a happening."""
@@ -105,9 +127,10 @@ class Board:
         return ()
 
     def reference(self, scene: Scene) -> tuple[Article, ...]:
-        """Explain things in two sentences each."""
+        """Explain the game in a sentence, and everything in it in two: the handbook."""
         about = scene.tr.say(scene.game, "game.about", {})
-        return (Article(scene.tr.say(scene.game, "game.name", {}), about, "anchor"),)
+        whole = Article(scene.tr.say(scene.game, "game.name", {}), about, "anchor")
+        return (whole, *handbook(scene.game).articles(scene.tr))
 
 
 def seats_in(struct: Option | Happening) -> tuple[Seat, ...]:

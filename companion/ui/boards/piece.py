@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from companion.engine.kernel.decisions import Decision, Seat
+from companion.engine.kernel.setup import Setup
 from companion.i18n import Translator
 from companion.ui.theme import CLEAR, DARK, WHITE, Look, Mark, Paint
 
@@ -18,6 +19,15 @@ class Badge(NamedTuple):
     picture: str
     tint: Paint = WHITE
     text: str = ""
+
+
+class Area(NamedTuple):
+    """A rectangle of a board, in its units from the lower left."""
+
+    x: float
+    y: float
+    w: float
+    h: float
 
 
 class Piece(Struct, frozen=True, kw_only=True):
@@ -41,6 +51,9 @@ class Piece(Struct, frozen=True, kw_only=True):
     letters: float = 6.0
     """The largest letters, in board units."""
     badges: tuple[Badge, ...] = ()
+    cells: tuple[Badge, ...] = ()
+    """Signs with their numbers, as on a card: side by side, or one below the other if the piece is tall or a list."""
+    listed: bool = False
     spot: str = ""
     """What a touch on it touches; "" is nothing. What may be touched now glows."""
     swift: bool = False
@@ -60,16 +73,17 @@ class Scene(Struct, frozen=True):
     marks: Mapping[Seat, Mark]
     chosen: frozenset[str] = frozenset()
     """Spots that were touched already and wait for the rest."""
+    setup: Setup | None = None
+    """What was agreed on before the start: options, and what is printed in this table's own box."""
 
     def word(self, value: str, family: str = "name") -> str:
         """Say one word of the game."""
         return self.tr.name(self.game, value, family)
 
 
-class Article(NamedTuple):
-    """One entry of the rules at hand."""
+class Lead(NamedTuple):
+    """The first touch of a long answer: its spot, and what a key for it says."""
 
-    title: str
+    spot: str
     text: str
     picture: str = ""
-    rule: str = ""

@@ -9,11 +9,14 @@ from msgspec import Struct
 from companion.engine.kernel.decisions import Answer, Chance, Choose, Option, Seat, Secret
 from companion.engine.kernel.match import Match
 from companion.ui.boards.board import Board, seats_in
-from companion.ui.boards.piece import Scene
+from companion.ui.boards.piece import Lead, Scene
 from companion.ui.theme import Mark, Paint
 
 COUNTED: Final = 9
 """From so many outcomes of one kind on, people count instead of searching a list."""
+
+MANY: Final = 6
+"""More answers than this are asked for in two touches, if the board knows how."""
 
 Kind = Literal["choose", "secret", "chance", "count", "over"]
 
@@ -30,6 +33,10 @@ class Key(NamedTuple):
     hints: frozenset[str] = frozenset()
     why: str = ""
     """Why it is not allowed; "" if it is."""
+    lead: Lead | None = None
+    """What to touch first where there are many answers."""
+    leads: str = ""
+    """Not an answer yet: the spot that this key touches."""
 
 
 class Count(NamedTuple):
@@ -65,6 +72,26 @@ class Asking(Struct, frozen=True):
         """Give the keys that these touches leave open."""
         return tuple(key for key in self.keys if chosen <= key.spots or (key.hints and chosen <= key.hints))
 
+    def offered(self, chosen: frozenset[str]) -> tuple[Key, ...]:
+        """Give the keys to show: those that are open, or only their beginnings while those are too many."""
+        open_ = self.touched(chosen) if chosen else self.keys
+        if chosen or not self.led or len({key.lead.spot for key in open_ if key.lead}) == 1:
+            return open_
+        shown: dict[str, Key] = {}
+        for key in open_:
+            lead = key.lead
+            if lead is None:
+                shown[key.text] = key
+            else:
+                first = Key(lead.text, key.answer, lead.picture, spots=frozenset({lead.spot}), leads=lead.spot)
+                shown.setdefault(lead.spot, first)
+        return tuple(shown.values())
+
+    @property
+    def led(self) -> bool:
+        """Say whether there are so many answers that people are led to them touch by touch."""
+        return len(self.keys) > MANY and any(key.lead for key in self.keys)
+
     def told_by(self, chosen: frozenset[str]) -> Key | None:
         """Give the key that these touches name completely, if they leave only that one open."""
         open_ = self.touched(chosen)
@@ -98,7 +125,7 @@ def ask(match: Match[Any], board: Board, scene: Scene) -> Asking:
 def key_for(answer: Answer, board: Board, scene: Scene, *, aside: bool = False) -> Key:
     """Make the button for one answer."""
     option = answer.option
-    text = scene.tr.option(scene.game, option, scene.names)
+    text = board.words(option, scene)
     if aside and answer.seat is not None:
         text = f"{scene.names[answer.seat]}: {text}"
     people = seats_in(option)
@@ -112,13 +139,14 @@ def key_for(answer: Answer, board: Board, scene: Scene, *, aside: bool = False) 
         mark,
         frozenset() if aside else board.spots(option, scene),
         frozenset() if aside else board.hints(option, scene),
+        lead=None if aside else board.lead(option, scene),
     )
 
 
 def _counts(outcomes: tuple[Option, ...], board: Board, scene: Scene) -> tuple[Count, ...]:
     """See whether the outcomes are all the same thing in different numbers."""
     kinds = {type(option) for option in outcomes}
-    if len(outcomes) < COUNTED or len(kinds) != 1:
+    if len(outcomes) < COUNTED or len(kinds) != 1 or board.lead(outcomes[0], scene) is not None:
         return ()
     fields = outcomes[0].__struct_fields__
     numbers = all(type(getattr(option, field)) is int for option in outcomes for field in fields)
@@ -137,10 +165,11 @@ def forbidden(match: Match[Any], board: Board, scene: Scene) -> tuple[Key, ...]:
     if not isinstance(decision, Choose):
         return ()
     kinds = {type(option) for option in decision.options}
-    if not any(type(option) in kinds for option in board.unlikely):
+    missed = board.missed(scene)
+    if not any(type(option) in kinds for option in missed):
         return ()
     told = []
-    for option in board.unlikely:
+    for option in missed:
         answer = Answer(decision.seat, option)
         why = match.why_not(answer)
         if why is not None:

@@ -9,7 +9,7 @@ from companion.engine.kernel.errors import KernelError
 from companion.engine.kernel.game import Game
 from companion.engine.kernel.setup import Holder, Setup, Switch
 from companion.engine.shelf import SHELF, game_named
-from companion.i18n import Translator
+from companion.i18n import Translator, languages
 from companion.ui.models.people import LONGEST, People, Person, seat_for
 from companion.ui.theme import MARKS, Mark
 
@@ -84,10 +84,11 @@ class Draft:
         if not name or name in (person.name for person in self.crew) or len(self.crew) >= self.most:
             return False
         likes = {person.name: person.mark for person in self.people.known}
+        spoken = {person.name: person.language for person in self.people.known}
         taken = {person.mark for person in self.crew}
         free = [mark for mark in range(len(MARKS)) if mark not in taken]
         wish = likes.get(name, -1)
-        self.crew.append(Person(name, wish if wish in free else free[0]))
+        self.crew.append(Person(name, wish if wish in free else free[0], spoken.get(name, "")))
         return True
 
     def suggestions(self) -> tuple[str, ...]:
@@ -113,6 +114,13 @@ class Draft:
             if mark not in taken:
                 person.mark = mark
                 return
+
+    def next_language(self, place: int) -> None:
+        """Let somebody read another language behind the curtain; after the last one it is the table's again."""
+        person = self.crew[place]
+        spoken = ["", *languages(self.tr.also)]
+        at = spoken.index(person.language) if person.language in spoken else 0
+        person.language = spoken[(at + 1) % len(spoken)]
 
     def seated(self) -> tuple[Seated, ...]:
         """Give everybody with seat and mark."""

@@ -7,8 +7,8 @@ from typing import Final
 
 from companion.engine.kernel.decisions import Seat
 
-SIDES: Final = (0, 90, 180, 270)
-"""The near side, then on clockwise: left, far, right; each as the turn that makes it read upright there."""
+SIDES: Final = (0, 270, 180, 90)
+"""The near side, then on clockwise: left, far, right; each as the turn of the window that reads upright there."""
 
 
 def side_of(place: int, count: int) -> int:

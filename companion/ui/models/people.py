@@ -14,6 +14,7 @@ from msgspec import Struct
 from companion.engine.kernel.decisions import Seat
 from companion.ui.theme import MARKS, Mark
 
+NOBODY: Final[Mapping[Seat, str]] = {}
 LONGEST: Final = 14
 """What fits on a pawn."""
 
@@ -23,6 +24,8 @@ class Person(Struct):
 
     name: str
     mark: int
+    language: str = ""
+    """What this person reads behind the curtain; "" is the language of the table."""
 
 
 class People:
@@ -46,13 +49,19 @@ class People:
         except OSError:
             return
 
-    def marks(self, names: Mapping[Seat, str]) -> dict[Seat, Mark]:
-        """Give every seat a mark of its own, the usual one where it is free."""
+    def tongues(self, names: Mapping[Seat, str]) -> dict[Seat, str]:
+        """Say who reads another language than the table's."""
+        spoken = {person.name: person.language for person in self.known if person.language}
+        return {seat: spoken[name] for seat, name in names.items() if name in spoken}
+
+    def marks(self, names: Mapping[Seat, str], colours: Mapping[Seat, str] = NOBODY) -> dict[Seat, Mark]:
+        """Give every seat a mark of its own: the one it began with, or the usual one where it is free."""
         wishes = {person.name: person.mark for person in self.known}
+        painted = {mark.colour: number for number, mark in enumerate(MARKS)}
         free = list(range(len(MARKS)))
         given: dict[Seat, Mark] = {}
         for seat, name in names.items():
-            wish = wishes.get(name, -1)
+            wish = painted.get(colours.get(seat, ""), wishes.get(name, -1))
             if wish in free:
                 free.remove(wish)
                 given[seat] = MARKS[wish]

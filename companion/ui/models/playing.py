@@ -4,38 +4,26 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from contextlib import suppress
+from typing import Any
 
-from companion.engine.kernel.decisions import Answer, Choose, Option, Seat, Secret
-from companion.engine.kernel.errors import NotAsked
+from companion.engine.kernel.decisions import Answer, Choose, Seat, Secret
+from companion.engine.kernel.errors import KernelError, NotAsked
 from companion.engine.kernel.happenings import Told
 from companion.engine.kernel.setup import Holder
 from companion.i18n import Translator, story
 from companion.i18n.wording import tag_of
+from companion.session.errors import SessionError
 from companion.session.livetable import LiveTable
+from companion.session.pictures import keep_proof
 from companion.ui.boards.board import Board
-from companion.ui.boards.piece import Badge, Piece, Scene
+from companion.ui.boards.piece import Piece, Scene
 from companion.ui.models.asking import Asking, Key, ask, forbidden
+from companion.ui.models.whispering import Line, Whispering
 from companion.ui.theme import Look, Mark
 
 
-class Line(NamedTuple):
-    """One thing that happened, with its sign: what the hands have to do."""
-
-    picture: str
-    text: str
-
-
-class Choice(NamedTuple):
-    """One secret option: its number is what everybody may see, its text only the owner."""
-
-    number: int
-    text: str
-    picture: str
-    option: Option
-
-
-class Playing:
+class Playing(Whispering):
     """The live table, put into words and pictures."""
 
     def __init__(
@@ -44,13 +32,15 @@ class Playing:
         self.table = table
         self.board = board
         self.tr = tr
+        self.tongues: dict[Seat, Translator] = {}
+        """Who reads another language than the table behind the curtain."""
         self.names = dict(names)
         self.marks = dict(marks)
         self.began = time.monotonic()
         self.latest: list[Told] = list(table.match.told())
         self.unread: dict[Seat, list[Told]] = {}
         self.setting_up = _is_setting_up(table)
-        self.fresh = self.setting_up and not self.can_take_back()
+        self.fresh = not self.can_take_back()
         self._steps: tuple[Line, ...] = ()
         self.checked = 0 if self.fresh else len(self.checklist())
         """So many steps of setting up are done."""
@@ -60,6 +50,7 @@ class Playing:
             for seat in self.names:
                 mine = [told for told in table.match.told(seat) if told.to is not None]
                 self.unread |= {seat: mine} if mine else {}
+            self.first_looks = [] if self.setting_up else list(self.unread)
 
     @property
     def match(self) -> Any:
@@ -77,7 +68,18 @@ class Playing:
         """Give what a board may look at, for the public or for one person."""
         asked = self.match.question()
         view = self.match.view(seat)
-        return Scene(self.tr, self.game, look, view, asked, self.acting, self.names, self.marks, chosen)
+        return Scene(
+            self.tr if seat is None else self.tongue(seat),
+            self.game,
+            look,
+            view,
+            asked,
+            self.acting,
+            self.names,
+            self.marks,
+            chosen,
+            self.match.setup,
+        )
 
     def pieces(self, look: Look) -> tuple[Piece, ...]:
         """Lay out the board."""
@@ -189,11 +191,11 @@ class Playing:
 
     # --- answering ---------------------------------------------------------------------------------------------
 
-    def answer(self, answer: Answer, by: str = "hand") -> None:
+    def answer(self, answer: Answer, by: str = "hand", confidence: float = 1.0) -> None:
         """Give an answer; refused ones raise and change nothing."""
         done = len(self.checklist()) if self.setting_up else 0
-        self.latest = self.table.answer(answer, by)
-        self._keep_secrets()
+        self.latest = self.table.answer(answer, by, confidence)
+        self.keep_secrets()
         if self.setting_up:
             self.checked, self.fresh = done, False
             self.checklist()
@@ -201,42 +203,10 @@ class Playing:
             if not self.setting_up:
                 self.first_looks = [seat for seat in self.names if seat in self.unread]
 
-    def _keep_secrets(self) -> None:
-        for told in self.latest:
-            for seat in told.to or ():
-                self.unread.setdefault(seat, []).append(told)
-
-    def secret_choices(self, seat: Seat) -> tuple[Choice, ...]:
-        """Number the secret options of one person; only behind the curtain may the words be drawn."""
-        asked = self.match.question(seat)
-        options = asked.offered_to(seat) if isinstance(asked, Secret) else ()
-        return tuple(
-            Choice(number, self.tr.option(self.game, option, self.names), self.board.picture(option), option)
-            for number, option in enumerate(options, 1)
-        )
-
-    def secrets(self, seat: Seat, look: Look, *, news: bool = True) -> tuple[Line, ...]:
-        """Tell one person what only they may know: first the latest news, then all they hold."""
-        held: tuple[Badge, ...] = self.board.secrets(self.scene(look, seat))
-        unread = self.unread.get(seat, []) if news or not held else []
-        latest = [told for told in unread if told in self.latest] or unread
-        told = [Line(self.board.news(one.what), self._private(one)) for one in latest]
-        return (*told[-4:], *(Line(badge.picture, badge.text) for badge in held))
-
-    def _private(self, told: Told) -> str:
-        return self.tr.told(self.game, told.what, self.names)
-
-    def has_secrets(self) -> bool:
-        """Say whether the app holds anything that people may look at alone; the same for everybody."""
-        return Holder.APP in self.match.setup.sources.values()
-
-    def urgent(self, answered: Seat | None) -> Seat | None:
-        """Name who has to look at news right now: whoever just acted to learn something."""
-        return answered if answered in self.unread else None
-
-    def read(self, seat: Seat) -> None:
-        """Note that somebody has looked."""
-        self.unread.pop(seat, None)
+    def keep_proof(self, picture: bytes) -> None:
+        """Keep the picture of the latest reading; an evening goes on without."""
+        with suppress(KernelError, SessionError):
+            keep_proof(self.table, picture)
 
     # --- taking back -------------------------------------------------------------------------------------------
 
@@ -264,6 +234,10 @@ class Playing:
     def take_back(self) -> None:
         """Take the last act back, with the table's consent if it needs one."""
         self.table.undo(agreed=True)
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Take in what a take-back, a correction or a repair has left."""
         self.latest = []
         self.unread = {}
         self._steps = ()

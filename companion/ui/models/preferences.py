@@ -1,4 +1,4 @@
-"""What this house likes: language, letters, colours, motion. Kept in a small file; a broken one is as none."""
+"""What this house likes: language, letters, colours, motion, comfort. Kept in a small file; a broken one is as none."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ import msgspec
 from msgspec import Struct
 
 from companion.i18n import best_language, languages
+from companion.ui.models.facing import SIDES
+from companion.ui.models.manners import BLANK_CHOICES
+from companion.ui.models.timing import CHOICES
 from companion.ui.theme import LOOKS, TEXT_STEPS
 
 
@@ -19,23 +22,45 @@ class Preferences(Struct):
     look: str = "chart"
     calm: bool = False
     """Nothing moves by itself."""
+    sound: bool = True
+    voice: bool = False
+    """Questions are read out."""
+    turning: bool = False
+    """The screen turns to whoever acts."""
+    held: bool = False
+    """It stays as it is turned now."""
+    mounted: int = 0
+    """How the screen lies: turned by so many degrees."""
+    timer: int = 0
+    """Seconds for a decision, as a gentle reminder; 0 is none."""
+    lessons: bool = True
+    """Rules are explained when they can first be used."""
+    dark: int = 15
+    """Minutes without a touch until the screen goes dark; 0 is never."""
+    eyes: dict[str, bool] = {}
+    """game/source: whether the camera reads it, where somebody said so."""
+    buttons: bool = True
+    """Secret choices by seat buttons, where there are any."""
 
-    def settled(self) -> Preferences:
+    def settled(self, also: Path | None = None) -> Preferences:
         """Put right what a file may say wrongly."""
-        if self.language not in languages():
-            self.language = best_language()
+        if self.language not in languages(also):
+            self.language = best_language(also=also)
         self.letters = min(max(self.letters, 0), len(TEXT_STEPS) - 1)
         if self.look not in LOOKS:
             self.look = "chart"
+        self.mounted = self.mounted if self.mounted in SIDES else 0
+        self.timer = self.timer if self.timer in CHOICES else 0
+        self.dark = self.dark if self.dark in BLANK_CHOICES else BLANK_CHOICES[-1]
         return self
 
 
-def load(file: Path) -> Preferences:
-    """Read the file, or take the defaults."""
+def load(file: Path, also: Path | None = None) -> Preferences:
+    """Read the file, or take the defaults; `also` is where languages were dropped in."""
     try:
-        return msgspec.json.decode(file.read_bytes(), type=Preferences).settled()
+        return msgspec.json.decode(file.read_bytes(), type=Preferences).settled(also)
     except (OSError, msgspec.MsgspecError):
-        return Preferences().settled()
+        return Preferences().settled(also)
 
 
 def save(file: Path, preferences: Preferences) -> None:

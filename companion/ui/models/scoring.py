@@ -20,6 +20,8 @@ class Column(NamedTuple):
     lines: tuple[tuple[str, int], ...]
     total: int
     winner: bool
+    things: tuple[str, ...] = ()
+    """What each line is, in the words of the handbook."""
 
 
 class Scores(NamedTuple):
@@ -51,7 +53,8 @@ def _column(playing: Playing, result: Result, tally: Tally) -> Column:
     winner = bool(set(tally.seats) & set(result.winners))
     marks = tuple(playing.marks[seat] for seat in tally.seats)
     picture = "" if alone else f"flag-{tally.side}"
-    return Column(_capital(title), crew, marks, picture, lines, tally.total, winner)
+    things = tuple(f"score.{line}" for line, _ in tally.lines)
+    return Column(_capital(title), crew, marks, picture, lines, tally.total, winner, things)
 
 
 def _capital(text: str) -> str:

@@ -7,6 +7,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
 from kivy.uix.textinput import TextInput
 
+from companion.i18n import translator
 from companion.ui.kvfile import beside, running, unit
 from companion.ui.widgets import crewtable, header, paper
 from companion.ui.widgets.scrolling import Scrolling
@@ -55,6 +56,7 @@ class CrewScreen(Screen):
         colour = app.tr.text(f"colour.{mark.colour}")
         for text, picture, change in (
             (app.tr.text("crew.mark", colour=colour), "cabin-fever", "next_mark"),
+            (app.tr.text("crew.reads", language=self._language(person.language)), "voice", "next_language"),
             (app.tr.text("crew.leave"), "close", "remove"),
         ):
             key = TouchKey(text=text, picture=picture, size_hint_y=None, height=unit() * 64, means=change)
@@ -62,6 +64,11 @@ class CrewScreen(Screen):
             sheet.body.add_widget(key)
         sheet.body.add_widget(BoxLayout())
         self.add_widget(sheet)
+
+    def _language(self, code: str) -> str:
+        """Name a language in its own words; nothing is the table's."""
+        app = running()
+        return translator(code, app.tr.also).text("language.name") if code else app.tr.text("crew.same-language")
 
     def invite(self) -> None:
         """Offer people to join, and a line for a new name."""

@@ -9,7 +9,8 @@ from kivy.uix.screenmanager import Screen
 from companion.engine.kernel.decisions import Answer, Seat
 from companion.ui.kvfile import running
 from companion.ui.models.asking import Asking
-from companion.ui.models.playing import Line, Playing
+from companion.ui.models.playing import Playing
+from companion.ui.models.whispering import Line
 from companion.ui.widgets.curtain import Curtain
 
 
@@ -40,8 +41,12 @@ class BehindTheCurtain(Screen):
         def reveal() -> tuple[Line, ...]:
             return tuple(Line(choice.picture, f"{choice.number}.  {choice.text}") for choice in choices)
 
+        def choose(_: object, number: int) -> None:
+            playing.read(seat)  # the choices told all that was new
+            self.give(Answer(seat, choices[number - 1].option))
+
         curtain = self._curtain(seat, reveal, len(choices), self.asking.prompt)
-        curtain.bind(on_chosen=lambda _, number: self.give(Answer(seat, choices[number - 1].option)))
+        curtain.bind(on_chosen=choose)
 
     def look(self, seat: Seat, *, news: bool = True) -> Curtain:
         """Let one person look at what only they may know."""

@@ -9,6 +9,7 @@ from kivy.uix.screenmanager import Screen
 from companion.session.errors import SessionError
 from companion.ui.kvfile import beside, running, unit
 from companion.ui.models.chronicle import history
+from companion.ui.screens.leavesheets import show_exports
 from companion.ui.widgets import header, paper, scrolling
 
 
@@ -22,6 +23,10 @@ class EveningRow(BoxLayout):
     who = StringProperty()
     outcome = StringProperty()
     open = BooleanProperty(False)  # noqa: FBT003  Kivy's way
+
+    def leave(self) -> None:
+        """Offer what can be taken along of this evening."""
+        show_exports(running().manager.current_screen, int(self.number))
 
 
 class HistoryScreen(Screen):

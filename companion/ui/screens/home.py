@@ -11,7 +11,10 @@ from kivy.uix.screenmanager import Screen
 from companion.session.errors import SessionError
 from companion.ui.kvfile import beside, running
 from companion.ui.models.chronicle import last_open
+from companion.ui.models.whispering import Line
+from companion.ui.screens.sheetparts import tell
 from companion.ui.widgets import paper, touchkey
+from companion.ui.widgets.sheet import Sheet
 
 BREATHS: Final = 12
 """So many pictures a second are enough for the sea."""
@@ -40,8 +43,17 @@ class HomeScreen(Screen):
         found = self.evening
         self.open_title = app.tr.text("home.resume", game=found.title) if found else ""
         self.open_about = f"{found.who}\n{found.when}" if found else ""
+        self._tell(app)
         if not app.likes.calm:
             self._beat = Clock.schedule_interval(self._move, 1 / BREATHS)
+
+    def _tell(self, app: Any) -> None:
+        """Say what people must know about their journal, until they have read it."""
+        if app.notices:
+            sheet = Sheet(title=app.tr.text("notices.title"), picture="log")
+            sheet.body.add_widget(tell([Line("no", text) for text in app.notices]))
+            app.notices = []
+            self.add_widget(sheet)
 
     def on_leave(self) -> None:
         """Stop the sea: nobody sees it."""

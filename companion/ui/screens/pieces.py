@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
 
@@ -11,13 +11,24 @@ from companion.ui.kvfile import beside, running, unit
 from companion.ui.widgets import header, paper, scrolling
 
 
-class SourceRow(BoxLayout):
-    """One kind of piece, and who holds it."""
+class PieceRow(BoxLayout):
+    """A row with words on its left; `holder` is what stands."""
 
     source = StringProperty()
     words = StringProperty()
     holder = StringProperty("table")
     page = ObjectProperty(None)
+
+
+class SourceRow(PieceRow):
+    """One kind of piece, and who tells what it shows: the camera, a finger, or the app that holds it."""
+
+    eyes = BooleanProperty(False)  # noqa: FBT003  Kivy's way
+    """A camera could read it."""
+
+
+class SecretRow(PieceRow):
+    """How people choose in secret, where there are seat buttons."""
 
 
 class PiecesScreen(Screen):
@@ -29,14 +40,15 @@ class PiecesScreen(Screen):
         """Show the sources of this game."""
         app = running()
         draft = app.draft
-        rows = []
+        rows = [self._secrets()] if app.listening.seated else []
         for source in draft.game.sources:
             words = app.tr.name(draft.game.name, source, "source")
             rows.append(
                 SourceRow(
                     source=source,
                     words=words[:1].upper() + words[1:],
-                    holder=draft.holder(source).value,
+                    holder=self._holder(source),
+                    eyes=app.listening.reads(draft.game.name, source),
                     page=self,
                     size_hint_y=None,
                     height=unit() * 68,
@@ -45,12 +57,28 @@ class PiecesScreen(Screen):
         self.rows.fill(rows, unit() * 8)
 
     def give(self, source: str, holder: str) -> None:
-        """Let one of the two answer."""
-        draft = running().draft
-        if draft.holder(source) is not Holder(holder):
+        """Let one of them answer."""
+        app = running()
+        draft = app.draft
+        if not source:
+            app.like(buttons=holder == "buttons")
+        elif draft.holder(source) is not Holder("app" if holder == "app" else "table"):
             draft.hand_over(source)
+        if holder in ("camera", "table"):
+            app.like(eyes={**app.likes.eyes, f"{draft.game.name}/{source}": holder == "camera"})
         for row in self.rows.grid.children:
-            row.holder = draft.holder(row.source).value
+            row.holder = self._holder(row.source)
+
+    def _holder(self, source: str) -> str:
+        app = running()
+        if not source:
+            return "buttons" if app.likes.buttons else "curtain"
+        held = app.draft.holder(source).value
+        return "camera" if held == "table" and app.listening.by_camera(app.draft.game.name, source) else held
+
+    def _secrets(self) -> SecretRow:
+        words = running().tr.text("pieces.secrets")
+        return SecretRow(words=words, holder=self._holder(""), page=self, size_hint_y=None, height=unit() * 68)
 
     def begin(self) -> None:
         """Begin the game."""

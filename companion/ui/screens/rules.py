@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
@@ -10,6 +12,11 @@ from companion.ui.boards.piece import Scene
 from companion.ui.boards.shelf import board_of
 from companion.ui.kvfile import beside, running, unit
 from companion.ui.widgets import header, paper, scrolling
+
+ROW: Final = 84
+HIGH_ROW: Final = 122
+LONG: Final = 110
+"""More letters than this need higher rows to stay large."""
 
 
 class ArticleRow(BoxLayout):
@@ -31,15 +38,22 @@ class RulesScreen(Screen):
         app = running()
         self.back = "table" if app.playing is not None else "home"
         game = app.playing.game if app.playing is not None else app.draft.game.name
-        scene = Scene(app.tr, game, app.look, None, None, (), {}, {})
+        nothing = Scene(app.tr, game, app.look, None, None, (), {}, {})
+        scene = app.playing.scene(app.look) if app.playing is not None else nothing
         rows = []
-        for article in board_of(game).reference(scene):
+        articles = board_of(game).reference(scene)
+        high = HIGH_ROW if any(len(article.text) > LONG for article in articles) else ROW
+        for article in articles:
             title = article.title
             if article.rule:
                 title = app.tr.text("rules.cited", title=title, rule=article.rule)
             rows.append(
                 ArticleRow(
-                    title=title, text=article.text, picture=article.picture, size_hint_y=None, height=unit() * 84
+                    title=title,
+                    text=article.text,
+                    picture=article.picture,
+                    size_hint_y=None,
+                    height=unit() * high,
                 )
             )
         self.rows.across = 2 if app.wide else 1

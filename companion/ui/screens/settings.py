@@ -1,16 +1,14 @@
-"""Settings: language, letters, colours, motion."""
+"""Settings: one row for each, as `models.settings` lists them."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
 
-from companion.i18n import languages, translator
 from companion.ui.kvfile import beside, running, unit
-from companion.ui.theme import LOOKS, TEXT_STEPS
+from companion.ui.models.settings import Choice, Setting, settings
+from companion.ui.screens.leavesheets import show_copies
 from companion.ui.widgets import header, paper, scrolling
 from companion.ui.widgets.touchkey import TouchKey
 
@@ -31,34 +29,32 @@ class SettingsScreen(Screen):
     def on_pre_enter(self) -> None:
         """Show how everything stands."""
         app = running()
-        spoken = [(translator(code).text("language.name"), {"language": code}) for code in languages()]
-        letters = [("A" * (step + 1), {"letters": step}) for step in range(len(TEXT_STEPS))]
-        looks = [(app.tr.text(f"look.{name}"), {"look": name}) for name in LOOKS]
-        motion = [(app.tr.text("settings.moving"), {"calm": False}), (app.tr.text("settings.still"), {"calm": True})]
-        self.rows.fill(
-            [
-                self._row("settings.language", "flag", spoken),
-                self._row("settings.letters", "log", letters),
-                self._row("settings.look", "eye", looks),
-                self._row("settings.motion", "stormy-seas", motion),
-            ],
-            unit() * 8,
-        )
+        self.rows.fill([self._row(one) for one in settings(app.tr, app.likes)], unit() * 8)
 
-    def _row(self, key: str, picture: str, choices: list[tuple[str, dict[str, Any]]]) -> SettingRow:
-        app = running()
-        row = SettingRow(words=app.tr.text(key), picture=picture, size_hint_y=None, height=unit() * 74)
-        for words, change in choices:
-            ((name, value),) = change.items()
-            style = "brass" if getattr(app.likes, name) == value else "leaf"
-            choice = TouchKey(text=words, style=style, means=change)
-            choice.bind(on_release=lambda _, change=change: self._like(change))
-            row.choices.add_widget(choice)
+    def _row(self, one: Setting) -> SettingRow:
+        row = SettingRow(words=one.words, picture=one.picture, size_hint_y=None, height=unit() * 74)
+        for choice in one.choices:
+            means = choice.opens or {one.like: choice.value}
+            key = TouchKey(
+                text=choice.words, picture=choice.picture, style="brass" if choice.on else "leaf", means=means
+            )
+            key.bind(on_release=lambda _, choice=choice: self._touched(one, choice))
+            row.choices.add_widget(key)
         return row
 
-    def _like(self, change: dict[str, Any]) -> None:
-        running().like(**change)
-        self.on_pre_enter()
+    def _touched(self, one: Setting, choice: Choice) -> None:
+        app = running()
+        if choice.opens == "copies":
+            show_copies(self)
+        elif choice.opens == "lock":
+            app.comfort.lock()
+        elif choice.opens:
+            app.go(choice.opens)
+        else:
+            height = self.rows.scroll_y
+            app.like(**{one.like: choice.value})
+            self.on_pre_enter()
+            self.rows.scroll_y = height
 
 
 _BUILT = (header, paper, scrolling)

@@ -7,13 +7,16 @@ from typing import Any, Final
 from companion.ui.screens.boxes import BoxesScreen
 from companion.ui.screens.checklist import ChecklistScreen
 from companion.ui.screens.crew import CrewScreen
+from companion.ui.screens.doctor import DoctorScreen
 from companion.ui.screens.history import HistoryScreen
 from companion.ui.screens.home import HomeScreen
+from companion.ui.screens.mend import MendScreen
 from companion.ui.screens.options import OptionsScreen
 from companion.ui.screens.pieces import PiecesScreen
 from companion.ui.screens.rules import RulesScreen
 from companion.ui.screens.scoring import ScoringScreen
 from companion.ui.screens.settings import SettingsScreen
+from companion.ui.screens.statistics import StatisticsScreen
 from companion.ui.screens.table import TableScreen
 
 SCREENS: Final[dict[str, Any]] = {
@@ -24,8 +27,11 @@ SCREENS: Final[dict[str, Any]] = {
     "pieces": PiecesScreen,
     "checklist": ChecklistScreen,
     "table": TableScreen,
+    "mend": MendScreen,
     "scoring": ScoringScreen,
     "history": HistoryScreen,
     "rules": RulesScreen,
+    "statistics": StatisticsScreen,
     "settings": SettingsScreen,
+    "doctor": DoctorScreen,
 }

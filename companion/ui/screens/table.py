@@ -12,8 +12,9 @@ from companion.engine.kernel.errors import KernelError
 from companion.session.errors import SessionError
 from companion.ui.kvfile import beside, running, unit
 from companion.ui.models.asking import Asking, Key
-from companion.ui.screens.curtained import BehindTheCurtain
-from companion.ui.screens.tablesheets import ask_to_take_back, show_forbidden, show_log, show_person
+from companion.ui.screens.sensing import Sensing
+from companion.ui.screens.stepsheets import show_steps
+from companion.ui.screens.tablesheets import ask_to_take_back, show_forbidden, show_person
 from companion.ui.widgets import banner, chartboard, paper
 from companion.ui.widgets.counter import Counter
 from companion.ui.widgets.scrolling import Scrolling
@@ -25,7 +26,7 @@ IN_THE_TRAY: Final = 6
 MINUTE: Final = 20.0
 
 
-class TableScreen(BehindTheCurtain):
+class TableScreen(Sensing):
     """Where an evening is played."""
 
     banner = ObjectProperty(None)
@@ -47,12 +48,15 @@ class TableScreen(BehindTheCurtain):
     def on_pre_enter(self) -> None:
         """Show the table as it lies."""
         if running().playing is not None:
-            self.refresh()
+            if self._clock is not None:
+                self._clock.cancel()
             self._clock = Clock.schedule_interval(lambda _: self._tell_status(), MINUTE)
+            self.refresh()
 
     def on_leave(self) -> None:
         """Rest."""
         self.board.still()
+        self.rest()
         if self._clock is not None:
             self._clock.cancel()
 
@@ -62,9 +66,12 @@ class TableScreen(BehindTheCurtain):
         """Show everything anew."""
         app, playing = running(), self.playing
         if playing.match.decision is None or playing.needs_checklist:
+            if playing.match.decision is None:
+                app.comfort.asked(playing, Asking("over", ""))
             app.go("scoring" if playing.match.decision is None else "checklist")
             return
         self.asking = playing.asking(app.look)
+        self.chosen &= self.asking.glowing
         self.board.show(playing.pieces(app.look), playing.board.size, calm=app.likes.calm)
         self.board.glow, self.board.target = app.look.glow, app.unit * 48
         self._tell_who()
@@ -73,6 +80,9 @@ class TableScreen(BehindTheCurtain):
         self._offer()
         if playing.first_looks:
             self.first_look(playing.first_looks[0])
+        app.listening.wake()
+        app.tidy()
+        app.comfort.asked(playing, self.asking)
 
     def _tell_who(self) -> None:
         app, playing, asking = running(), self.playing, self.asking
@@ -88,14 +98,18 @@ class TableScreen(BehindTheCurtain):
         self.frame = fill
 
     def _tell_status(self) -> None:
-        self.status = self.playing.status
+        if running().playing is not None:  # a copy may have been brought back meanwhile
+            self.status = self.playing.status
 
     def _offer(self) -> None:
         """Offer the answers in the shape that suits the question."""
         kind, keys = self.asking.kind, self.asking.keys
-        if kind == "count":
+        scan = self.scan_instead()
+        if scan is not None:
+            self._instead(scan)
+        elif kind == "count":
             self._instead(self._counter())
-        elif kind == "chance" and len(keys) > IN_THE_TRAY and not keys[0].mark:
+        elif kind == "chance" and len(keys) > IN_THE_TRAY and not (keys[0].mark or self.asking.led):
             self._instead(self._tiles(keys))
         else:
             self._instead(None)
@@ -118,10 +132,12 @@ class TableScreen(BehindTheCurtain):
     def _offer_keys(self) -> None:
         app, asking = running(), self.asking
         self.board.light(asking.glowing, self.chosen)
-        shown = asking.touched(self.chosen) if self.chosen else asking.keys
+        shown = asking.offered(self.chosen)
         more = [self._aside(key) for key in asking.asides]
         if self.chosen:
             more.append(self._small(app.tr.text("table.all"), "back", self._unchoose))
+        elif self.told_by_hand:
+            more.append(self._small(app.tr.text("scan.again"), "camera", self.by_eye))
         elif self.playing.forbidden(app.look):
             more.append(self._small(app.tr.text("table.why-not"), "no", lambda: show_forbidden(self)))
         self.tray.offer(shown, *more)
@@ -137,9 +153,15 @@ class TableScreen(BehindTheCurtain):
         made.bind(on_release=lambda _: act())
         return made
 
+    def fill_again(self) -> None:
+        """Offer the same once more."""
+        self._fill_tray()
+
     def _offer_curtain(self) -> None:
         app, owed = running(), self.asking.owed
         self.board.light(frozenset(), frozenset())
+        if self.offer_buttons():
+            return
         seat = owed[0]
         mark = self.playing.marks[seat]
         key = TouchKey(
@@ -166,12 +188,16 @@ class TableScreen(BehindTheCurtain):
         made = [key_widget(key, height, upright=True) for key in keys]
         for tile in made:
             tile.bind(on_release=lambda tile: self.answer(tile.means))
+        if self.told_by_hand:
+            made.append(self._small(app.tr.text("scan.again"), "camera", self.by_eye))
         tiles.fill(made, unit() * 8)
         return tiles
 
     def _counter(self) -> Counter:
         counter = Counter(self.asking)
         counter.bind(on_counted=lambda _, numbers: self._counted(numbers))
+        if self.told_by_hand:
+            counter.add_widget(self._small(running().tr.text("scan.again"), "camera", self.by_eye))
         return counter
 
     # --- answering ---------------------------------------------------------------------------------------------
@@ -204,9 +230,19 @@ class TableScreen(BehindTheCurtain):
             show_person(self, Seat(who), why)
         elif why:
             app.say(why)
+        else:
+            self.explain(spot)
+
+    def explain(self, spot: str) -> None:
+        """Say what something on the board is, in two sentences."""
+        app, playing = running(), self.playing
+        app.comfort.explain_things(playing.game, *playing.board.things(spot, playing.scene(app.look)))
 
     def answer(self, key: Key) -> None:
         """Give an answer; what the touch said already is not asked again."""
+        if key.leads:
+            self.touched(key.leads)
+            return
         carried = self.chosen if self.chosen and self.chosen <= key.hints else frozenset()
         self.chosen = frozenset()
         if not self.give(key.answer):
@@ -255,8 +291,8 @@ class TableScreen(BehindTheCurtain):
             app.say(app.tr.text("refusal.nothing-to-undo"))
 
     def log(self) -> None:
-        """Tell the whole evening."""
-        show_log(self)
+        """List what was done, and what can be done about it."""
+        show_steps(self)
 
 
 _BUILT = (banner, chartboard, paper)

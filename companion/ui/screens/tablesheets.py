@@ -1,8 +1,8 @@
-"""Leaves that lie over the table: one person, the log, what is not allowed, taking back."""
+"""Leaves that lie over the table: one person, what is not allowed, taking back."""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from kivy.core.window import Window
 from kivy.uix.boxlayout import BoxLayout
@@ -11,15 +11,12 @@ from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.errors import KernelError
 from companion.session.errors import SessionError
 from companion.ui.kvfile import running, unit
-from companion.ui.models.playing import Line
+from companion.ui.models.whispering import Line
 from companion.ui.widgets.fitlabel import FitLabel
 from companion.ui.widgets.lines import row_for
 from companion.ui.widgets.scrolling import Scrolling
 from companion.ui.widgets.sheet import Sheet
 from companion.ui.widgets.touchkey import TouchKey
-
-LATEST: Final = 60
-"""So many lines of the log are shown."""
 
 
 def _rows(lines: list[Line], share: float = 0.94) -> Scrolling:
@@ -49,14 +46,6 @@ def show_person(screen: Any, seat: Seat, why: str) -> None:
 
         key.bind(on_release=look)
         sheet.body.add_widget(key)
-    screen.add_widget(sheet)
-
-
-def show_log(screen: Any) -> None:
-    """Tell the evening, the latest first."""
-    app, playing = running(), screen.playing
-    sheet = Sheet(title=app.tr.text("table.log-title"), picture="log")
-    sheet.body.add_widget(_rows(list(reversed(playing.everything()[-LATEST:]))))
     screen.add_widget(sheet)
 
 

@@ -3,18 +3,29 @@
 from __future__ import annotations
 
 import math
+import time
 from typing import Any
 
 from kivy.animation import Animation
-from kivy.graphics import Color, Line, Rectangle
+from kivy.clock import Clock
+from kivy.graphics import Color, Rectangle
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
-from companion.ui.boards.piece import Piece
+from companion.ui.boards.piece import Badge, Piece
 from companion.ui.theme import LEAST_TARGET
 from companion.ui.widgets.drawn import Box, Drawn, texture_of
+from companion.ui.widgets.roundings import outlined
+from companion.ui.widgets.touchkey import HOLD
 
 GLIDE = 0.45
+BEATS = 12
+"""So many times a second the glow changes: between two of them a touch is not kept waiting."""
+BREATH = 1.8
+ABREAST = 0.8
+"""A piece that is wider than so many times its height has its cells side by side, a lower one below each other."""
+LYING = 1.1
+"""A cell that is wider than so many times its height has its number beside its sign, a higher one below it."""
 
 
 class PieceView(Drawn):
@@ -22,6 +33,8 @@ class PieceView(Drawn):
 
     def __init__(self, piece: Piece, **given: Any) -> None:
         self.piece = piece
+        self.bound_for: tuple[Any, Any] = ((), ())
+        """Where it lies or is gliding to, and how large it will be there."""
         super().__init__(size_hint=(None, None), **given)
 
     def show(self, piece: Piece) -> None:
@@ -37,9 +50,12 @@ class PieceView(Drawn):
         whole = Box(0, 0, self.width, self.height)
         self.leaf(whole, piece.fill, piece.corner * scale)
         self.edge(whole, piece.edge, piece.corner * scale, max(1.0, scale * 0.35))
+        if piece.cells:
+            self._cells(piece, scale)
+            return
         if piece.picture and not piece.text:
             Color(*piece.tint)
-            Rectangle(texture=texture_of(piece.picture), size=self.size)
+            Rectangle(texture=texture_of(piece.picture, max(1.0, *self.size)), size=self.size)
         left = 0.0
         if piece.picture and piece.text:
             side = self.height * 0.62
@@ -49,6 +65,36 @@ class PieceView(Drawn):
         inset = self.height * 0.12 if left else scale * 0.5
         room = Box(left + inset, self.height * 0.02, self.width - left - right - 2 * inset, self.height * 0.96)
         self.words(piece.text, room, piece.ink, piece.letters * scale, bold=True, left=left > 0)
+
+    def _cells(self, piece: Piece, scale: float) -> None:
+        """Draw signs with their numbers; the piece's own sign lies large and faint under them."""
+        pad = min(scale * 0.7, self.height * 0.06)
+        wide, high = self.width - 2 * pad, self.height - 2 * pad
+        if piece.picture:
+            self.sign(piece.picture, Box(pad, pad, wide, high), piece.tint)
+        across = len(piece.cells) if self.width > self.height * ABREAST and not piece.listed else 1
+        down = len(piece.cells) // across
+        box = Box(pad, pad, wide / across, high / down)
+        for place, badge in enumerate(piece.cells):
+            column, row = place % across, down - 1 - place // across
+            self._cell(badge, box._replace(x=pad + column * box.w, y=pad + row * box.h), piece, scale)
+
+    def _cell(self, badge: Badge, box: Box, piece: Piece, scale: float) -> None:
+        if not badge.text:
+            if badge.picture:
+                self.sign(badge.picture, box, badge.tint)
+            return
+        words = box
+        if badge.picture and box.w > box.h * LYING:
+            side = min(box.h, box.w * 0.5)
+            self.sign(badge.picture, box._replace(w=side), badge.tint)
+            words = Box(box.x + side, box.y, box.w - side, box.h)
+        elif badge.picture:
+            side = box.h * 0.46
+            self.sign(badge.picture, Box(box.x, box.y + box.h - side, box.w, side), badge.tint)
+            words = box._replace(h=box.h - side)
+        ink = (*piece.ink[:3], piece.ink[3] * badge.tint[3])
+        self.words(badge.text, words, ink, piece.letters * scale, bold=True)
 
     def _badges(self, piece: Piece, scale: float) -> float:
         side = min(self.height * 0.5, scale * 5)
@@ -63,10 +109,12 @@ class ChartBoard(Widget):
     """A board: pieces in board units, scaled into whatever room there is."""
 
     pulse = NumericProperty(0.0)
-    __events__ = ("on_spot",)
+    __events__ = ("on_hold", "on_spot")
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
+        self._finger: Any = None
+        self._hold_soon = Clock.create_trigger(self._hold, HOLD)
         self._views: dict[str, PieceView] = {}
         self._pieces: tuple[Piece, ...] = ()
         self._units = (150.0, 100.0)
@@ -76,7 +124,9 @@ class ChartBoard(Widget):
         self.glow = (1.0, 0.78, 0.24, 1.0)
         self.target = float(LEAST_TARGET)
         self.bind(size=self._lay_now, pos=self._lay_now)
-        self.bind(pulse=self._paint_glow)
+        self.bind(pulse=self._breathe)
+        self._inks: list[Any] = []
+        self._beat = Clock.create_trigger(self._beat_on, 1 / BEATS, interval=True)
 
     # --- showing -----------------------------------------------------------------------------------------------
 
@@ -99,25 +149,42 @@ class ChartBoard(Widget):
         for view in vanished.values():
             Animation.cancel_all(view)
         self._views = views
-        self.clear_widgets()
-        for piece in pieces:
-            self.add_widget(views[piece.key])
+        self._lay_over_each_other([views[piece.key] for piece in pieces])
         self._paint_glow()
+
+    def _lay_over_each_other(self, lying: list[PieceView]) -> None:
+        """Put the views in this order; those below the first that differs are left alone."""
+        before = self.children[::-1]
+        same = 0
+        for one, other in zip(before, lying, strict=False):
+            if one is not other:
+                break
+            same += 1
+        for view in before[same:]:
+            self.remove_widget(view)
+        for view in lying[same:]:
+            self.add_widget(view)
 
     def light(self, glowing: frozenset[str], chosen: frozenset[str]) -> None:
         """Say what may be touched now, and what has been touched already."""
         self._glowing, self._chosen = glowing, chosen
-        Animation.cancel_all(self, "pulse")
+        self.still()
         self.pulse = 1.0
         if glowing and not self.calm:
-            beat = Animation(pulse=0.35, d=0.9, t="in_out_sine") + Animation(pulse=1.0, d=0.9, t="in_out_sine")
-            beat.repeat = True
-            beat.start(self)
+            self._beat()
         self._paint_glow()
 
     def still(self) -> None:
         """Stop every movement: nobody is looking."""
-        Animation.cancel_all(self, "pulse")
+        self._beat.cancel()
+
+    def _beat_on(self, *_: object) -> None:
+        self.pulse = 0.675 + 0.325 * math.cos(time.monotonic() * math.tau / BREATH)
+
+    def _breathe(self, *_: object) -> None:
+        """Only the strength changes: drawing every line anew would cost more than all the rest of a frame."""
+        for ink in self._inks:
+            ink.a = self.pulse
 
     @property
     def scale(self) -> float:
@@ -132,30 +199,35 @@ class ChartBoard(Widget):
 
     def _send(self, view: PieceView, piece: Piece, *, fresh: bool) -> None:
         pos, size = self._place(piece)
+        if view.bound_for == (pos, size):
+            return
         Animation.cancel_all(view)
         if fresh or self.calm or piece.swift or tuple(view.size) == (100, 100):
             view.pos, view.size = pos, size
-        elif (tuple(view.pos), tuple(view.size)) != (pos, size):
+        else:
             Animation(pos=pos, size=size, d=GLIDE, t="in_out_cubic").start(view)
+        view.bound_for = (pos, size)
 
     def _lay_now(self, *_: object) -> None:
         for piece in self._pieces:
             view = self._views[piece.key]
             Animation.cancel_all(view)
-            view.pos, view.size = self._place(piece)
+            view.bound_for = view.pos, view.size = self._place(piece)
         self._paint_glow()
 
     def _paint_glow(self, *_: object) -> None:
         self.canvas.after.clear()
+        self._inks = []
         width = max(1.5, self.scale * 0.7)
         with self.canvas.after:
             for piece in self._pieces:
                 if piece.spot and piece.spot in self._glowing:
                     (x, y), (w, h) = self._place(piece)
                     picked = piece.spot in self._chosen
-                    Color(*self.glow[:3], 1.0 if picked else self.pulse)
+                    ink = Color(*self.glow[:3], 1.0 if picked else self.pulse)
+                    self._inks += [] if picked else [ink]
                     box = (x - width, y - width, w + 2 * width, h + 2 * width, (piece.corner + 1) * self.scale)
-                    Line(rounded_rectangle=box, width=width * (2.2 if picked else 1))
+                    outlined(*box, width * (2.2 if picked else 1))
 
     # --- touching ----------------------------------------------------------------------------------------------
 
@@ -164,13 +236,25 @@ class ChartBoard(Widget):
         if not self.collide_point(*touch.pos):
             return False
         touch.grab(self)
+        self._finger = touch
+        self._hold_soon()
         return True
+
+    def _hold(self, *_: object) -> None:
+        """Tell the spot on which a finger stays."""
+        finger, self._finger = self._finger, None
+        spot = self.spot_at(*finger.pos) if finger is not None else ""
+        if spot:
+            finger.ungrab(self)
+            self.dispatch("on_hold", spot)
 
     def on_touch_up(self, touch: Any) -> bool:
         """Tell the spot: the smallest thing under the finger, glowing ones first and also near the finger."""
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
+        self._hold_soon.cancel()
+        self._finger = None
         spot = self.spot_at(*touch.pos)
         if spot:
             self.dispatch("on_spot", spot)
@@ -202,6 +286,9 @@ class ChartBoard(Widget):
                 ]
                 return next((point for point in tries if self.spot_at(*point) == spot), tries[0])
         return float(self.center_x), float(self.center_y)
+
+    def on_hold(self, spot: str) -> None:
+        """Be told to the screen."""
 
     def on_spot(self, spot: str) -> None:
         """Be told to whoever listens."""

@@ -11,7 +11,7 @@ from kivy.properties import ListProperty, NumericProperty, ObjectProperty, Strin
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.ui.kvfile import beside, unit
-from companion.ui.models.playing import Line
+from companion.ui.models.whispering import Line
 from companion.ui.widgets import lines, scrolling, touchkey
 from companion.ui.widgets.lines import row_for
 

@@ -5,22 +5,22 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from kivy.clock import Clock
-from kivy.core.image import Image as CoreImage
-from kivy.core.text import Label as CoreLabel
-from kivy.graphics import Color, Line, PopMatrix, PushMatrix, Rectangle, RoundedRectangle, Translate
+from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Translate
 from kivy.uix.widget import Widget
 
 from companion.ui.theme import TEXT_FONT, Paint, picture
 from companion.ui.widgets.fitlabel import fitting
+from companion.ui.widgets.lettering import label_texture
+from companion.ui.widgets.picture import texture_from
+from companion.ui.widgets.roundings import outlined, rounded
 
-_TEXTURES: dict[str, Any] = {}
+COLOURED = ("flag-", "chest-")
+"""Pictures that are never tinted."""
 
 
-def texture_of(name: str) -> Any:
-    """Load a picture once."""
-    if name not in _TEXTURES:
-        _TEXTURES[name] = CoreImage(picture(name), mipmap=True).texture
-    return _TEXTURES[name]
+def texture_of(name: str, side: float = 0) -> Any:
+    """Load a picture once, not much larger than it is shown."""
+    return texture_from(picture(name), side)
 
 
 class Box(NamedTuple):
@@ -77,20 +77,20 @@ class Drawn(Widget):
         """Fill a rectangle with round corners."""
         if fill[3]:
             Color(*fill)
-            RoundedRectangle(pos=box[:2], size=box[2:], radius=[min(corner, box.h / 2)])
+            rounded(*box, corner)
 
     def edge(self, box: Box, paint: Paint, corner: float, width: float) -> None:
         """Draw a line around it."""
         if paint[3]:
             Color(*paint)
-            Line(rounded_rectangle=(*box, min(corner, box.h / 2)), width=width)
+            outlined(*box, corner, width)
 
     def sign(self, name: str, box: Box, tint: Paint) -> None:
-        """Draw a picture as large as fits; flags keep their own colours."""
-        texture = texture_of(name)
+        """Draw a picture as large as fits; what is known by its colours keeps them."""
+        texture = texture_of(name, max(1.0, box.w, box.h))
         scale = min(box.w / texture.width, box.h / texture.height)
         wide, high = texture.width * scale, texture.height * scale
-        Color(*((1, 1, 1, tint[3]) if name.startswith("flag-") else tint))
+        Color(*((1, 1, 1, tint[3]) if name.startswith(COLOURED) else tint))
         Rectangle(texture=texture, pos=(box.x + (box.w - wide) / 2, box.y + (box.h - high) / 2), size=(wide, high))
 
     def words(  # noqa: PLR0913  a text has many sides
@@ -101,16 +101,7 @@ class Drawn(Widget):
         if not text or width < 2 or height < 2:  # noqa: PLR2004  not laid out yet
             return
         letters = fitting(text, TEXT_FONT, max(6, int(largest)), width, height, bold=bold)
-        drawn = CoreLabel(
-            text=text,
-            font_name=TEXT_FONT,
-            bold=bold,
-            font_size=letters,
-            text_size=(width, None),
-            halign="left" if left else "center",
-        )
-        drawn.refresh()
-        texture = drawn.texture
+        texture = label_texture(text, TEXT_FONT, letters, width, bold=bold, left=left)
         self.written.append(Written(text, letters, box, texture.size))
         Color(*ink)
         Rectangle(texture=texture, pos=(box.x, box.y + (box.h - texture.height) / 2), size=texture.size)

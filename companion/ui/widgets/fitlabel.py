@@ -7,8 +7,11 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
-from kivy.properties import BooleanProperty, NumericProperty
-from kivy.uix.label import Label
+from kivy.graphics import Color, Rectangle
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from companion.ui.widgets.lettering import label_texture
 
 
 @lru_cache(maxsize=8192)
@@ -35,24 +38,49 @@ def fitting(text: str, font: str, largest: int, width: int, height: int, *, bold
     return low
 
 
-class FitLabel(Label):
-    """A label that chooses its letters by its box."""
+class FitLabel(Widget):
+    """Words in a box, with letters as large as fit; the same words are drawn only once."""
 
+    text = StringProperty()
+    color = ListProperty([1, 1, 1, 1])
     largest = NumericProperty(20)
-    fitted = BooleanProperty(False)  # noqa: FBT003  Kivy's way
+    font_name = StringProperty("Roboto")
+    bold = BooleanProperty(False)  # noqa: FBT003  Kivy's way
+    halign = OptionProperty("center", options=("left", "center"))
+    font_size = NumericProperty(0)
+    """The letters that were chosen."""
+    texture_size = ListProperty([0, 0])
+    """The room that the words take."""
 
     def __init__(self, **given: Any) -> None:
-        super().__init__(**{"halign": "center", "valign": "middle", **given})
+        super().__init__(**given)
         self._fit_soon = Clock.create_trigger(self._fit, -1)
-        for name in ("text", "size", "largest", "font_name", "bold"):
+        with self.canvas:
+            self._ink = Color(*self.color)
+            self._drawn = Rectangle(size=(0, 0))
+        for name in ("text", "size", "largest", "font_name", "bold", "halign"):
             self.fbind(name, self._fit_soon)
+        self.fbind("pos", self._move)
+        self.fbind("color", self._tint)
         self._fit_soon()
+
+    def _tint(self, *_: object) -> None:
+        self._ink.rgba = self.color
+
+    def _move(self, *_: object) -> None:
+        wide, high = self.texture_size
+        self._drawn.pos = (int(self.center_x - wide / 2), int(self.center_y - high / 2))
 
     def _fit(self, *_: object) -> None:
         width, height = int(self.width), int(self.height)
-        if width < 2 or height < 2:  # noqa: PLR2004  not laid out yet
+        if width < 2 or height < 2 or not self.text:  # noqa: PLR2004  not laid out yet
+            self._drawn.size = (0, 0)
+            self.texture_size = [0, 0]
             return
-        size = fitting(self.text, self.font_name, int(self.largest), width, height, bold=self.bold)
-        self.text_size = (width, None)
-        self.font_size = size
-        self.fitted = True
+        self.font_size = fitting(self.text, self.font_name, int(self.largest), width, height, bold=self.bold)
+        left = self.halign == "left"
+        texture = label_texture(self.text, self.font_name, self.font_size, width, bold=self.bold, left=left)
+        self._drawn.texture = texture
+        self._drawn.size = texture.size
+        self.texture_size = list(texture.size)
+        self._move()

@@ -10,7 +10,7 @@ from kivy.properties import NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.kvfile import beside, letter, running, unit
-from companion.ui.models.playing import Line
+from companion.ui.models.whispering import Line
 from companion.ui.theme import TEXT_FONT
 from companion.ui.widgets.drawn import Box, Drawn
 
@@ -20,6 +20,8 @@ class SignLine(Drawn):
 
     def __init__(self, line: Line, letters: float = 17, state: str = "", **given: Any) -> None:
         self.line, self.letters, self.state = line, letters, state
+        self.thing = ""
+        """What it is about, in the words of the handbook; "" if nothing explains it."""
         super().__init__(**given)
 
     def draw(self) -> None:

@@ -25,6 +25,7 @@ class Paper(FloatLayout):
         super().__init__(**given)
         self.texture = CoreImage(picture("paper")).texture
         self.texture.wrap = "repeat"
+        self.texture.mag_filter = self.texture.min_filter = "nearest"  # a point is a point: the whole screen is cheaper
         self.bind(size=self._tile)
 
     def _tile(self, *_: object) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
+from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 
@@ -11,8 +12,12 @@ from companion.ui.kvfile import letter, running, unit
 from companion.ui.theme import CLEAR, Look, Paint
 from companion.ui.widgets.drawn import Box, Drawn
 
+HOLD: Final = 0.6
+"""Seconds that a finger stays to ask what a key is."""
 NARROW = 180
 """Units: narrower keys have smaller signs."""
+MOST = 0.5
+"""The part of a key that its signs may take from its words."""
 
 
 class TouchKey(ButtonBehavior, Drawn):
@@ -31,10 +36,46 @@ class TouchKey(ButtonBehavior, Drawn):
     means = ObjectProperty(None, allownone=True)
     """What it stands for; for the screen that made it."""
 
+    explains = BooleanProperty(False)  # noqa: FBT003  Kivy's way
+    """Whether a finger that stays on it is told what it is."""
+    __events__ = ("on_hold",)
+
     def __init__(self, **given: Any) -> None:
+        self._held = False
+        self._hold_soon = Clock.create_trigger(self._hold, HOLD)
         super().__init__(**given)
         for name in ("text", "picture", "tint", "style", "fill", "ink", "upright", "chosen", "state"):
             self.fbind(name, self._draw_soon)
+
+    # --- holding -----------------------------------------------------------------------------------------------
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Begin to press; a finger that stays asks what this is."""
+        taken = bool(super().on_touch_down(touch))
+        if taken and self.explains:
+            self._held = False
+            self._hold_soon()
+        return taken
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Let go; a key that was held has answered already."""
+        self._hold_soon.cancel()
+        if self._held and touch.grab_current is self:
+            self._held = False
+            touch.ungrab(self)
+            self.state = "normal"
+            return True
+        return bool(super().on_touch_up(touch))
+
+    def _hold(self, *_: object) -> None:
+        if self.state == "down":
+            self._held = True
+            self.dispatch("on_hold")
+
+    def on_hold(self) -> None:
+        """Be told to whoever made the key."""
+
+    # --- drawing -----------------------------------------------------------------------------------------------
 
     def _paint(self, look: Look) -> Paint:
         if self.fill[3]:
@@ -71,18 +112,27 @@ class TouchKey(ButtonBehavior, Drawn):
 
     def _stacked(self, inner: Box, look: Look, one: float) -> None:
         high = inner.h * 0.56
-        self.sign(self.picture, Box(inner.x, inner.y + inner.h - high, inner.w, high), self._tint(look))
+        self._signs(Box(inner.x, inner.y + inner.h - high, inner.w, high), look)
         low = Box(inner.x, inner.y, inner.w, inner.h - high - one * 2)
         self.words(self.text, low, self._letters(look), letter() * self.largest, bold=True)
+
+    def _signs(self, box: Box, look: Look) -> None:
+        """Draw one sign, or several that are joined by a plus side by side: forward+food."""
+        names = self.picture.split("+")
+        side = min(box.h, box.w / len(names)) if len(names) > 1 else box.w
+        left = box.x + (box.w - side * len(names)) / 2
+        for place, name in enumerate(names):
+            self.sign(name, Box(left + place * side, box.y, side, box.h), self._tint(look))
 
     def _abreast(self, inner: Box, look: Look, one: float) -> None:
         used = 0.0
         if self.picture and self.text:
-            side = min(inner.h - one * 6, one * (38 if self.width > one * NARROW else 24))
-            self.sign(self.picture, Box(inner.x, inner.y + (inner.h - side) / 2, side, side), self._tint(look))
-            used = side + one * 7
+            number = self.picture.count("+") + 1
+            side = min(inner.h - one * 6, one * (38 if self.width > one * NARROW else 24), inner.w * MOST / number)
+            self._signs(Box(inner.x, inner.y + (inner.h - side) / 2, side * number, side), look)
+            used = side * number + one * 7
         elif self.picture:
             side = min(inner.h - one * 6, one * 38)
-            self.sign(self.picture, Box(inner.x, inner.y + (inner.h - side) / 2, inner.w, side), self._tint(look))
+            self._signs(Box(inner.x, inner.y + (inner.h - side) / 2, inner.w, side), look)
         room = Box(inner.x + used, inner.y, inner.w - used, inner.h)
         self.words(self.text, room, self._letters(look), letter() * self.largest, bold=True, left=bool(self.picture))

@@ -9,9 +9,9 @@ from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from companion.ui.kvfile import beside, unit
+from companion.ui.kvfile import beside, running, unit
 from companion.ui.models.asking import Key
-from companion.ui.models.playing import Line
+from companion.ui.models.whispering import Line
 from companion.ui.theme import CLEAR
 from companion.ui.widgets import lines, paper, scrolling
 from companion.ui.widgets.touchkey import TouchKey
@@ -69,7 +69,7 @@ class Tray(BoxLayout):
 def key_widget(key: Key, height: float, *, upright: bool = False) -> Any:
     """Make the key for one answer: in the colour of the person it names, or with its sign."""
     mark = key.mark
-    return TouchKey(
+    made = TouchKey(
         text=key.text,
         picture=key.picture,
         tint=key.tint or CLEAR,
@@ -79,7 +79,10 @@ def key_widget(key: Key, height: float, *, upright: bool = False) -> Any:
         means=key,
         size_hint_y=None,
         height=height,
+        explains=True,
     )
+    made.bind(on_hold=lambda made: running().comfort.explain_answer(made.means.answer))
+    return made
 
 
 _BUILT = (lines, paper, scrolling)

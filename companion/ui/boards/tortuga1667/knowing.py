@@ -5,33 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from companion.engine.games.tortuga1667.answers import Vote
-from companion.engine.games.tortuga1667.pieces import COPIES, EventCard, Nation
+from companion.engine.games.tortuga1667.pieces import EventCard, Nation
 from companion.engine.games.tortuga1667.view import View
 from companion.engine.games.tortuga1667.votecards import UNKNOWN
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.happenings import Happening
 from companion.i18n.wording import tag_of
 from companion.ui.boards.board import Board
-from companion.ui.boards.piece import Article, Badge, Scene
-
-RULE_OF: Final = {
-    EventCard.LETTER_OF_MARQUE: "8.1",
-    EventCard.PISTOL: "8.2",
-    EventCard.ALBATROSS: "8.3",
-    EventCard.BLACK_SPOT: "8.4",
-    EventCard.ATLANTIS: "8.6",
-    EventCard.EL_DORADO: "8.7",
-    EventCard.FOUNTAIN_OF_YOUTH: "8.8",
-    EventCard.BLACK_POWDER: "8.9",
-    EventCard.PIRATE_CODE: "8.10",
-    EventCard.FACADE: "8.11",
-    EventCard.CROWS_NEST: "8.12",
-    EventCard.EIGHT_BELLS: "8.13",
-    EventCard.SCURVY: "8.14",
-    EventCard.CABIN_FEVER: "8.15",
-    EventCard.STORMY_SEAS: "8.16",
-    EventCard.SPANISH_ARMADA: "8.17",
-}
+from companion.ui.boards.piece import Badge, Scene
 
 NEWS: Final[dict[str, str]] = {
     "starred-chosen": "cards",
@@ -128,15 +109,3 @@ class Knowing(Board):
         if pirate.ill:
             told.append(Badge("scurvy", text=scene.word(EventCard.SCURVY)))
         return tuple(told)
-
-    def reference(self, scene: Scene) -> tuple[Article, ...]:
-        """Explain every event card."""
-        return super().reference(scene) + tuple(
-            Article(
-                scene.tr.text("rules.copies", what=scene.word(card), copies=COPIES[card]),
-                scene.word(card, "about"),
-                card.value,
-                rule,
-            )
-            for card, rule in RULE_OF.items()
-        )

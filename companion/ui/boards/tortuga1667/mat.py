@@ -9,7 +9,7 @@ from companion.engine.games.tortuga1667.pieces import BOATS, SHIPS, TORTUGA, Eve
 from companion.engine.games.tortuga1667.view import PirateView, SlotView, View
 from companion.engine.kernel.decisions import Option, Seat
 from companion.ui.boards.board import Board
-from companion.ui.boards.piece import Badge, Piece, Scene
+from companion.ui.boards.piece import Area, Badge, Piece, Scene
 from companion.ui.boards.tortuga1667.knowing import Knowing
 from companion.ui.boards.tortuga1667.places import (
     AREAS,
@@ -17,7 +17,6 @@ from companion.ui.boards.tortuga1667.places import (
     HOLD_AREAS,
     PILE,
     ROW,
-    Area,
     chest_in,
     in_a_boat,
     on_a_ship,

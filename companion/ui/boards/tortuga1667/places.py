@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from companion.engine.games.tortuga1667.pieces import Hold, Place
-
-
-class Area(NamedTuple):
-    """A rectangle of the mat."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-
+from companion.ui.boards.piece import Area
 
 AREAS: Final = {
     Place.FLYING_DUTCHMAN: Area(1, 1, 44, 76),

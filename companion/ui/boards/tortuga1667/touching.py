@@ -26,6 +26,7 @@ from companion.engine.games.tortuga1667.answers import (
     Maroon,
     Move,
     Mutiny,
+    No,
     Pass,
     Pirate,
     Reveal,
@@ -42,6 +43,7 @@ from companion.engine.games.tortuga1667.answers import (
     Use,
     UseLetter,
     Vote,
+    Yes,
 )
 from companion.engine.games.tortuga1667.pieces import HOLDS, SHIPS, TORTUGA, Hold, Place
 from companion.engine.games.tortuga1667.view import View
@@ -68,7 +70,11 @@ SIGNS: Final[dict[type[Option], str]] = {
     Slots: "eye",
     Use: "check",
     Keep: "bag",
+    Yes: "check",
+    No: "close",
 }
+
+THIRTY: Final = 30.0
 
 
 class Touching(Board):
@@ -146,6 +152,10 @@ class Touching(Board):
         if kind == "hold":
             return (BRAWL,) if what.startswith(TORTUGA) else SHIFTS[:1] if what.endswith("E") else SHIFTS[1:]
         return ()
+
+    def clock(self, option: Option) -> float:
+        """10.4 Thirty seconds, only where the variant offers to end them."""
+        return THIRTY if isinstance(option, TimeUp) else 0.0
 
     def picture(self, option: Option) -> str:  # noqa: PLR0911  one case per kind
         """Name the sign of an answer."""

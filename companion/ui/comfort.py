@@ -1,0 +1,205 @@
+"""Comfort at the table: sounds, voice, the turn of the screen, the timer, first lessons, the dark and the lock."""
+
+from __future__ import annotations
+
+import time
+from typing import Any, Final
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+
+from companion.engine.kernel.decisions import Answer
+from companion.i18n.handbook import handbook, thing_asked, things_in
+from companion.ui.models.asking import Asking
+from companion.ui.models.facing import Facing
+from companion.ui.models.lessons import Lessons
+from companion.ui.models.manners import Light, Manners
+from companion.ui.models.playing import Playing
+from companion.ui.models.sounding import sound_for, words_for
+from companion.ui.models.timing import Timer
+from companion.ui.theme import ASSETS
+from companion.ui.widgets.curtain import Curtain
+from companion.ui.widgets.lesson import Lesson
+from companion.ui.widgets.night import ChildLock, Night
+from companion.ui.widgets.sheet import Sheet
+from companion.ui.widgets.turning import turn_window
+from hardware.sound import Programs, Speaker
+
+LOOK_EVERY: Final = 0.25
+
+
+class Comfort:
+    """What the app does without being asked. Everything runs in Kivy's loop; instants come from one clock."""
+
+    def __init__(self, app: Any) -> None:
+        self.app = app
+        likes = app.likes
+        self.speaker = Speaker(ASSETS / "sounds", Programs() if app.wish.swift else None)
+        self.facing = Facing(likes.mounted + app.wish.rotation)
+        self.lessons = Lessons(app.home / "lessons.json")
+        self.manners = Manners(time.monotonic(), likes.dark)
+        self.timer = Timer(likes.timer)
+        self._before = Asking("over", "")
+        self._times_up: Answer | None = None
+        self._night: Night | None = None
+        self.like()
+
+    def open(self) -> None:
+        """Begin to watch, once the window is there."""
+        Window.bind(on_touch_down=self._touched)
+        Clock.schedule_interval(lambda _: self.look(time.monotonic()), LOOK_EVERY)
+        turn_window(self.facing.turn, calm=True)
+
+    def like(self) -> None:
+        """Take over the settings."""
+        likes = self.app.likes
+        self.facing.base, self.facing.follows = likes.mounted + self.app.wish.rotation, likes.turning
+        self.facing.locked = likes.held
+        if not likes.turning:
+            self.facing.home()
+        self.manners.blank_minutes = likes.dark
+        if not likes.voice:
+            self.speaker.hush()
+
+    # --- what is asked -----------------------------------------------------------------------------------------
+
+    def asked(self, playing: Playing, asking: Asking) -> None:
+        """Follow the table to its next question."""
+        before, self._before = self._before, asking
+        moved = (before.kind, before.seat, before.prompt, before.owed) != (
+            asking.kind,
+            asking.seat,
+            asking.prompt,
+            asking.owed,
+        )
+        if moved or playing.latest:
+            self.sound(sound_for(before, playing.latest, asking))
+        if moved and not (before.kind == asking.kind == "secret"):
+            self.speak(words_for(asking, playing.names))
+        self._set_timer(playing, asking)
+        turn_window(self.facing.towards(playing.acting, tuple(playing.names)), calm=self.app.likes.calm)
+        self._teach(playing, asking)
+
+    def sound(self, name: str) -> None:
+        """Make a sound, if this house likes sounds."""
+        if name and self.app.likes.sound:
+            self.speaker.play(name)
+
+    def speak(self, text: str) -> None:
+        """Read something out that everybody may hear."""
+        if text and self.app.likes.voice:
+            self.speaker.speak(text, self.app.tr.language)
+
+    def read_out(self, answer: Answer | None) -> None:
+        """Read out an answer that somebody's buttons point at; of a secret nothing, ever."""
+        playing = self.app.playing
+        if answer is not None and self._before.kind != "secret":
+            self.speak(self.app.tr.option(playing.game, answer.option, playing.names))
+
+    # --- time --------------------------------------------------------------------------------------------------
+
+    def _set_timer(self, playing: Playing, asking: Asking) -> None:
+        """Count the question down: as its variant says, or gently as this house likes."""
+        self._times_up = None
+        seconds = float(self.app.likes.timer) if asking.kind == "choose" else 0.0
+        for key in asking.asides:
+            wanted = playing.board.clock(key.answer.option)
+            if wanted:
+                seconds, self._times_up = wanted, key.answer
+        self.timer.ask((playing.table.number, playing.table.sequence), time.monotonic(), seconds)
+
+    def pause(self) -> None:
+        """Stop the timer, or let it go on."""
+        now = time.monotonic()
+        if self.timer.paused:
+            self.timer.go_on(now)
+        else:
+            self.timer.pause(now)
+
+    def _count(self, now: float) -> None:
+        screen = self.app.manager.current_screen
+        if screen.name != "table":
+            return
+        screen.banner.share = self.timer.share(now) if self.timer.seconds else 0.0
+        screen.banner.paused = self.timer.paused and bool(self.timer.seconds)
+        if self.timer.over(now) and self._times_up is not None and not _covered(screen):
+            answer, self._times_up = self._times_up, None
+            screen.give(answer)
+
+    # --- lessons -----------------------------------------------------------------------------------------------
+
+    def _teach(self, playing: Playing, asking: Asking) -> None:
+        """Explain one rule that can be used for the first time."""
+        if not self.app.likes.lessons or self.app.wish.swift or asking.kind not in ("choose", "chance", "secret"):
+            return
+        question = playing.match.question()
+        things = [thing_asked(question)]
+        if asking.kind == "choose":
+            things += [thing for key in asking.keys for thing in things_in(key.answer.option)]
+        entry = self.lessons.next(playing.game, things)
+        if entry is not None:
+            self.explain(playing.game, entry.name, lesson=True)
+
+    def explain(self, game: str, name: str, *, lesson: bool = False) -> None:
+        """Lay an article over the screen."""
+        book = handbook(game)
+        entry = next((one for one in book.entries if one.name == name), None)
+        if entry is None:
+            return
+        self.lessons.learn(game, name)
+        self.app.manager.current_screen.add_widget(Lesson.of(book.article(self.app.tr, entry), lesson=lesson))
+
+    def explain_answer(self, answer: Answer) -> bool:
+        """Explain what an answer would be; the question, if the answer says nothing by itself."""
+        playing = self.app.playing
+        return self.explain_things(playing.game, *things_in(answer.option), thing_asked(playing.match.question()))
+
+    def explain_things(self, game: str, *things: str) -> bool:
+        """Explain the first of these things that has an article; False if none has."""
+        entry = handbook(game).about(*things)
+        if entry is not None:
+            self.explain(game, entry.name)
+        return entry is not None
+
+    # --- the dark and the lock -----------------------------------------------------------------------------------
+
+    @property
+    def _idle(self) -> bool:
+        return bool(self.app.manager.current == "home")
+
+    def _touched(self, _: object, touch: Any) -> bool:
+        """Let a touch through, unless it only wakes the screen or the screen is locked."""
+        if self.manners.touch(time.monotonic(), idle=self._idle):
+            return False
+        self.look(time.monotonic())
+        lock = next((one for one in self.app.root_layout.children if isinstance(one, ChildLock)), None)
+        if lock is not None:
+            lock.on_touch_down(touch)
+        return True
+
+    def lock(self) -> None:
+        """Mind the children: nothing can be touched until the lock is held."""
+        self.manners.locked = True
+        self.app.root_layout.add_widget(ChildLock(self.manners, self.app.tr.text("lock.hold")))
+
+    def stir(self) -> None:
+        """Somebody did something elsewhere: a button, a reading."""
+        self.manners.stir(time.monotonic())
+
+    def look(self, now: float) -> None:
+        """Look at the clock: the timer, and how bright it should be."""
+        self._count(now)
+        light = self.manners.light(now, idle=self._idle)
+        if light is Light.AWAKE:
+            if self._night is not None:
+                self._night.go()
+                self._night = None
+        elif self._night is None or self._night.light is not light:
+            if self._night is not None:
+                self._night.go()
+            self._night = Night.over(self.app, light)
+
+
+def _covered(screen: Any) -> bool:
+    """Say whether something lies over a screen that has to be read or chosen first."""
+    return any(isinstance(child, (Sheet, Curtain)) for child in screen.children)

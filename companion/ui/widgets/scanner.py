@@ -1,0 +1,188 @@
+"""Scanning: the live picture on one side; on the other what was read, with everything that can be done about it."""
+
+from __future__ import annotations
+
+import time
+from typing import Any, Final
+
+from kivy.clock import Clock
+from kivy.graphics import Color, Line
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.kvfile import beside, running, unit
+from companion.ui.models.scanning import Scanning, Shown
+from companion.ui.theme import CLEAR
+from companion.ui.widgets import fitlabel, paper, scrolling, viewfinder
+from companion.ui.widgets.touchkey import TouchKey
+
+RING_BEATS: Final = 1 / 25
+SIGNS: Final = {
+    "blind": "camera",
+    "waiting": "die",
+    "moving": "hourglass",
+    "looking": "eye",
+    "sure": "check",
+    "held": "check",
+    "doubtful": "eye",
+    "impossible": "no",
+}
+
+
+class RingKey(TouchKey):
+    """A key whose ring closes; when it is closed, the key counts as touched."""
+
+    share = NumericProperty(0.0)
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        with self.canvas.after:
+            self._ring_ink = Color(*CLEAR)
+            self._ring = Line(width=1)
+        self.bind(share=self._close, pos=self._close, size=self._close)
+
+    def _close(self, *_: object) -> None:
+        one = unit()
+        side = self.height / 2 - one * 7
+        middle = (self.right - self.height / 2 - one * 4, self.center_y)
+        self._ring.width = one * 3
+        self._ring.circle = (*middle, side, 0, 360 * self.share)
+        self._ring_ink.rgba = running().look.brass_ink if self.share else CLEAR
+
+
+class Scanner(BoxLayout):
+    """Tells `on_outcome` what is given to the table, `on_by_hand` and `on_roll`."""
+
+    finder = ObjectProperty(None)
+    keys = ObjectProperty(None)
+    words = StringProperty()
+    advice = StringProperty()
+    sign = StringProperty("eye")
+    can_roll = NumericProperty(0)
+    __events__ = ("on_outcome", "on_by_hand", "on_roll")
+
+    def __init__(self, scanning: Scanning, **given: Any) -> None:
+        super().__init__(**given)
+        self.scanning = scanning
+        self.shown: Shown | None = None
+        self._ring: RingKey | None = None
+        self._beat: Any = None
+        self._first = 0
+        self._fill_soon = Clock.create_trigger(lambda _: self._fill(), -1)
+        self.keys.bind(size=self._fill_soon)
+        self.refresh()
+
+    # --- showing -----------------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Show how the look at the table goes."""
+        shown = self.scanning.shown()
+        if shown == self.shown:
+            return
+        self.shown = shown
+        self.words, self.advice, self.sign = shown.words, shown.advice, SIGNS[shown.mood]
+        self.finder.mark(shown.frames)
+        self.finder.dark = 0.55 if shown.mood == "blind" else 0.0
+        self._fill()
+        if self._beat is not None:
+            self._beat.cancel()
+            self._beat = None
+        if self.scanning.ringing:
+            self._beat = Clock.schedule_interval(self._ring_on, RING_BEATS)
+
+    def _fill(self) -> None:
+        """Offer the ways to read it, then a row of faces for each die."""
+        shown, one = self.shown, unit()
+        if shown is None:
+            return
+        self._ring = None
+        rows: list[Any] = []
+        for place, way in enumerate(shown.ways[:4]):
+            first = place == 0 and shown.mood in ("sure", "held")
+            kind = RingKey if first else TouchKey
+            key = kind(
+                text=running().tr.text("scan.take", what=way.text) if first else way.text,
+                picture="check" if first else way.picture.split("+")[0],
+                style="brass" if first else "leaf",
+                largest=23,
+                size_hint_y=None,
+                height=one * 58,
+                means=("way", place),
+            )
+            key.bind(on_release=lambda key: self._take(key.means[1]))
+            self._ring = key if first else self._ring
+            rows.append(key)
+        order = sorted(range(len(shown.dice)), key=lambda die: die != self._first)
+        rows += [self._row(die) for die in order]
+        self.keys.fill(rows, one * 6)
+
+    def _row(self, die: int) -> Any:
+        one = unit()
+        row = BoxLayout(size_hint_y=None, height=one * 50, spacing=one * 4)
+        for face in self.shown.dice[die] if self.shown is not None else ():
+            key = TouchKey(
+                text=face.text,
+                style="sea" if face.now else "leaf",
+                chosen=face.likely,
+                largest=22,
+                means=("face", die, face.face),
+            )
+            key.bind(on_release=lambda key: self._correct(*key.means[1:]))
+            row.add_widget(key)
+        return row
+
+    def close_ring(self, share: float) -> None:
+        """Draw the ring closed so far."""
+        if self._ring is not None:
+            self._ring.share = share
+
+    def _ring_on(self, *_: object) -> None:
+        share = self.scanning.ring(time.monotonic())
+        self.close_ring(share)
+        if share >= 1:
+            self.stop()
+            self._take(0, by_itself=True)
+
+    # --- touching ----------------------------------------------------------------------------------------------
+
+    def _take(self, way: int, *, by_itself: bool = False) -> None:
+        outcome = self.scanning.outcome(way, by_itself=by_itself)
+        if outcome is not None:
+            self.stop()
+            self.dispatch("on_outcome", outcome)
+
+    def _correct(self, die: int, face: str) -> None:
+        self.scanning.correct(die, face, time.monotonic())
+        self.shown = None
+        self.refresh()
+
+    def touched_die(self, die: int) -> None:
+        """Bring the row of a die to the top, and wait for what is said about it."""
+        self._first = die
+        self.hold()
+
+    def hold(self) -> None:
+        """Stop the ring."""
+        self.scanning.hold()
+        self.shown = None
+        self.refresh()
+
+    def stop(self) -> None:
+        """Nothing counts by itself any more."""
+        if self._beat is not None:
+            self._beat.cancel()
+            self._beat = None
+
+    def on_outcome(self, outcome: Any) -> None:
+        """Be told to the table."""
+
+    def on_by_hand(self) -> None:
+        """Be told to the table."""
+
+    def on_roll(self) -> None:
+        """Be told to the table."""
+
+
+_BUILT = (fitlabel, paper, scrolling, viewfinder)
+
+beside(__file__)

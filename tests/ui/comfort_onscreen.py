@@ -1,0 +1,129 @@
+"""Runs in a process of its own: comfort on a real window, touched by fingers; prints JSON."""
+# ruff: noqa: E402  Kivy reads its environment when it is first imported
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+os.environ["SDL_VIDEODRIVER"] = "offscreen"
+
+from companion.engine.kernel.setup import Holder
+from companion.ui.launch import Wish, prepare
+from companion.ui.models.draft import STRANGERS
+from companion.ui.models.people import Person
+
+prepare(Wish(size=(800, 480), swift=True))
+
+from kivy.core.window import Window
+
+from companion.ui.fingers import Fingers
+from companion.ui.player import Player
+from companion.ui.widgets.lesson import Lesson
+from companion.ui.widgets.touchkey import HOLD
+
+
+def main() -> int:
+    """Try everything once, and say what came of it."""
+    with tempfile.TemporaryDirectory() as name:
+        wish = Wish(size=(800, 480), swift=True, home=Path(name), language="en")
+        with Fingers(wish) as fingers:
+            told = {**at_the_table(fingers), **manners(fingers)}
+    sys.stdout.write(json.dumps(told))
+    return 0
+
+
+def at_the_table(fingers: Any) -> dict[str, Any]:
+    """Hold a key and a place, turn the screen, let the time run out."""
+    app = fingers.app
+    app.draft.choose("tortuga1667")
+    app.draft.crew = [Person(one, mark) for mark, one in enumerate(STRANGERS[:4])]
+    app.draft.sources = dict.fromkeys(app.draft.game.sources, Holder.TABLE)
+    app.draft.options["timer"] = True
+    app.new_game()
+    fingers.frames(3)
+    player = Player(fingers, 1)
+    while fingers.screen.name != "table" or not app.playing.turn or fingers.table.asking.about != "action":
+        player.touch()
+    told: dict[str, Any] = {"answers before": app.playing.match.sequence}
+    key = fingers.key("Look at two event cards")
+    told["key held"] = held(fingers, *key.to_window(*key.center))
+    told["place held"] = held(fingers, *fingers.table.board.centre_of("slot-1"))
+    told["answers after"] = app.playing.match.sequence
+    app.like(turning=True)
+    turned = {}
+    for seat in app.playing.names:
+        turned[str(seat)] = app.comfort.facing.towards((seat,), tuple(app.playing.names))
+    told["turned"] = turned
+    Window.rotation = 180
+    fingers.frames(3)
+    fingers.tap_key(fingers.key("Log"))
+    told["touched upside down"] = fingers.top() is not fingers.screen
+    fingers.top().close()
+    Window.rotation = 0
+    app.like(turning=False)
+    fingers.frames(3)
+    timer = app.comfort.timer
+    app.comfort.look(time.monotonic())
+    told["share"] = 0 < fingers.table.banner.share <= 1
+    fingers.tap(*fingers.table.banner.center)
+    told["paused"] = timer.paused
+    fingers.tap(*fingers.table.banner.center)
+    before = app.playing.match.sequence
+    app.comfort.look(time.monotonic() + 31)
+    told["time up"] = app.playing.match.sequence > before
+    return told
+
+
+def held(fingers: Any, x: float, y: float) -> str:
+    """Let a finger stay, and give the title of what is explained."""
+    finger = fingers.press(x, y)
+    until = time.monotonic() + HOLD + 0.3
+    while time.monotonic() < until:
+        fingers.frames(1)
+    fingers.lift(finger)
+    top = fingers.top()
+    title = str(top.title) if isinstance(top, Lesson) else ""
+    if title:
+        top.close()
+    return title
+
+
+def manners(fingers: Any) -> dict[str, Any]:
+    """A dark screen only wakes; a locked one opens for a long hold."""
+    app = fingers.app
+    app.go("home")
+    fingers.frames(3)
+    minding = app.comfort.manners
+    told: dict[str, Any] = {}
+    minding._touched = time.monotonic() - 60 * 60
+    app.comfort.look(time.monotonic())
+    fingers.frames(2)
+    new = next(key for key in fingers.touchable() if key.picture == "ship")
+    fingers.tap_key(new)
+    told["first touch"] = fingers.screen.name
+    fingers.tap_key(new)
+    told["second touch"] = fingers.screen.name
+    app.go("home")
+    app.comfort.lock()
+    fingers.frames(2)
+    fingers.tap_key(next(key for key in fingers.touchable() if key.picture == "ship"))
+    told["locked"] = fingers.screen.name
+    finger = fingers.press(*Window.center)
+    minding._holding = time.monotonic() - 10
+    until = time.monotonic() + 0.5
+    while time.monotonic() < until:
+        fingers.frames(1)
+    fingers.lift(finger)
+    fingers.tap_key(next(key for key in fingers.touchable() if key.picture == "ship"))
+    told["unlocked"] = fingers.screen.name
+    return told
+
+
+if __name__ == "__main__":
+    sys.exit(main())

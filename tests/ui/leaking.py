@@ -1,0 +1,360 @@
+"""Runs in a process of its own: makes each secret choice with each possible secret, and notes what others observe.
+
+With the name of a planted leak, that leak is put into the running program first: the comparison must see it.
+"""
+# ruff: noqa: E402  Kivy reads its environment when it is first imported
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+os.environ["SDL_VIDEODRIVER"] = "offscreen"
+
+from companion.bridge import lamps
+from companion.bridge.bosun import Bosun
+from companion.bridge.question import Seating
+from companion.engine.kernel.decisions import Seat, Secret
+from companion.engine.kernel.setup import Holder, Setup
+from companion.engine.shelf import SHELF
+from companion.i18n import translator
+from companion.session.castaway import Castaway
+from companion.session.evenings import evening
+from companion.session.journal import Journal
+from companion.session.livetable import LiveTable
+from companion.ui.launch import Wish, prepare
+from companion.ui.models import playing as playing_model
+from companion.ui.models import sounding
+from companion.ui.models.steps import steps
+from companion.ui.models.whispering import Line
+from hardware.clock import GivenClock
+from hardware.seats.seat import BUTTONS, Lamp
+from hardware.seats.seat import Seat as Chair
+from hardware.seats.simulated import SimulatedSeats
+from hardware.sound import Programs, Speaker
+
+SIZE = (480, 320)
+prepare(Wish(size=SIZE, swift=True))
+
+from kivy.base import EventLoop
+from kivy.clock import Clock
+from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
+
+from companion.ui import comfort
+from companion.ui.fingers import Fingers
+from companion.ui.theme import ASSETS
+from companion.ui.widgets.curtain import Curtain
+
+NAMES = {Seat(name): name.title() for name in ("anne", "ben", "carla")}
+MOST = 6
+"""Secrets tried of each question; some have dozens."""
+RESTED, REST, LONGEST_REST = 12, 0.8, 20.0
+WATCHED = 5
+"""Frames watched after a choice: what comes later or sooner is seen too."""
+
+
+class Place(NamedTuple):
+    """A secret question in a random evening, found again by its numbers."""
+
+    game: str
+    seed: int
+    sequence: int
+    prompt: str
+    secrets: int
+
+
+def places(game: str) -> Iterator[Place]:
+    """Find every kind of secret question of a game, where the first who is asked has a choice."""
+    known: set[str] = set()
+    for seed in range(30):
+        table = begin(Journal(":memory:"), game, seed)
+        castaway = Castaway(seed)
+        while (asked := table.match.decision) is not None:
+            match = table.match
+            if isinstance(asked, Secret) and asked.prompt not in known and len(match.owed) == len(asked.options):
+                offered = asked.offered_to(match.owed[0])
+                if len(offered) > 1:
+                    known.add(asked.prompt)
+                    yield Place(game, seed, match.sequence, asked.prompt, min(MOST, len(offered)))
+            table.answer(castaway.answer(asked, match.sequence, match.owed), "hand")
+        table.journal.close()
+
+
+def begin(journal: Journal, game: str, seed: int) -> LiveTable:
+    """Begin the evening of this seed, with everything held by the app."""
+    shelved = SHELF[game]
+    names = dict(list(NAMES.items())[: max(n for n in shelved.usual if n <= len(NAMES))])
+    setup = Setup(game, tuple(names), {}, dict.fromkeys(shelved.sources, Holder.APP))
+    return LiveTable.begin(journal, shelved, setup, seed=seed, names=names)
+
+
+def reach(journal: Journal, place: Place) -> LiveTable:
+    """Play to the place."""
+    table = begin(journal, place.game, place.seed)
+    castaway = Castaway(place.seed)
+    while table.match.sequence < place.sequence and table.match.decision is not None:
+        table.answer(castaway.answer(table.match.decision, table.match.sequence, table.match.owed), "hand")
+    return table
+
+
+# --- by curtain ----------------------------------------------------------------------------------------------------
+
+
+class Watcher:
+    """Writes down everything that somebody else at the table can see and hear."""
+
+    def __init__(self, fingers: Any, heard: Path) -> None:
+        self.fingers = fingers
+        self.heard = heard
+        self.seen: dict[str, str] = {}
+
+    def frame(self, name: str) -> None:
+        EventLoop.idle()
+        seen = glReadPixels(0, 0, *SIZE, GL_RGB, GL_UNSIGNED_BYTE)
+        self.seen[name] = hashlib.sha256(seen).hexdigest()
+
+    def wait(self) -> None:
+        """Let the screen come to rest: some frames in a row that are all alike, and every small delay over."""
+        alike, last, since = 0, "", time.monotonic()
+        while time.monotonic() - since < LONGEST_REST:
+            self.frame("rest")
+            alike = alike + 1 if self.seen["rest"] == last else 0
+            last = self.seen.pop("rest")
+            if alike >= RESTED and time.monotonic() - since > REST:
+                return
+
+    def frames(self, name: str) -> None:
+        for number in range(WATCHED):
+            self.frame(f"{name} frame {number}")
+
+    def write(self, name: str, what: object) -> None:
+        self.seen[name] = repr(what)
+
+    def listen(self) -> None:
+        self.write("sounds", self.heard.read_text(encoding="utf-8") if self.heard.exists() else "")
+        self.heard.unlink(missing_ok=True)
+
+
+def by_curtain(fingers: Any, place: Place, secret: int, folder: Path) -> dict[str, str]:
+    """Choose behind the curtain, and go on as far as the next person's turn to choose."""
+    app = fingers.app
+    heard = folder / "heard"
+    app.comfort.speaker = Speaker(ASSETS / "sounds", Programs((tell(folder, heard),), (tell(folder, heard),)))
+    app.likes.voice = True
+    app.journal = Journal(folder / f"{place.game}-{place.prompt}-{secret}.db")
+    table = reach(app.journal, place)
+    while fingers.top() is not fingers.screen:
+        over = fingers.top()
+        over.leave() if isinstance(over, Curtain) else over.close()
+    app.go("home")
+    app.sit_down(table, {seat: NAMES[seat] for seat in table.match.setup.seats})
+    app.playing.checked, app.playing.first_looks = 999, []
+    app.comfort._before = app.playing.asking(app.look)
+    app.go("table")
+    watch = Watcher(fingers, heard)
+    watch.wait()
+    watch.frames("before")
+    fingers.tap_key(fingers.key("curtain"))
+    watch.frames("curtain")
+    finger = fingers.press(*next(c for c in fingers.screen.children if isinstance(c, Curtain)).peek.center)
+    fingers.frames(2)
+    fingers.lift(finger)
+    watch.frames("looked")
+    keys = [key for key in fingers.touchable() if key.style == "brass"]
+    chooser = table.match.owed[0]
+    fingers.tap_key(keys[secret])
+    if any(told.what.reveals for told in app.playing.latest if told.to is None):
+        app.journal.close()
+        return watch.seen  # the choice is open now: only what was seen before may be compared
+    watch.frames("chosen")
+    look_around(watch, app, table, chooser)
+    fingers.screen.undo()
+    watch.frame("undo leaf")
+    fingers.top().close()
+    fingers.screen.log()
+    watch.frame("log leaf")
+    fingers.top().close()
+    settle_sounds()
+    watch.listen()
+    app.journal.close()
+    return watch.seen
+
+
+def look_around(watch: Watcher, app: Any, table: LiveTable, chooser: Seat) -> None:
+    """Read what everybody may read: status, log, steps, listing, the names of files."""
+    tr = app.tr
+    playing = app.playing
+    watch.write("status", playing.status)
+    watch.write("log", playing.everything())
+    watch.write("last act", playing.last_act())
+    watch.write("steps", [(step.text, step.news, step.consent) for step in steps(table, tr, NAMES)])
+    found = evening(app.journal, table.number)
+    watch.write("listing", (found.names, found.finished, [str(line) for line in table.match.told() if line.to is None]))
+    watch.write("consent", playing.consent())
+    for seat in table.match.setup.seats:
+        if seat == chooser:
+            continue
+        watch.write(f"view of {seat}", table.match.view(seat))
+
+
+def tell(folder: Path, heard: Path) -> str:
+    """Make a program that writes down what it is asked to sound."""
+    file = folder / "sounding.sh"
+    file.write_text(f'#!/bin/sh\nprintf "%s\\n" "$*" >> {heard}\n', encoding="utf-8")
+    file.chmod(0o755)
+    return str(file)
+
+
+def settle_sounds() -> None:
+    """Let the small programs end: they write their line at once."""
+    time.sleep(0.3)
+
+
+# --- by seat buttons -----------------------------------------------------------------------------------------------
+
+
+def by_buttons(place: Place, secret: int, folder: Path) -> dict[str, str]:
+    """Press a seat's button, and write down lamps, acknowledgements and instants until the others have chosen."""
+    journal = Journal(folder / f"buttons-{place.game}-{place.prompt}-{secret}.db")
+    table = reach(journal, place)
+    seats = table.match.setup.seats
+    clock = GivenClock(10.0)
+    board = SimulatedSeats([Chair(number) for number in range(1, len(seats) + 1)], clock)
+    bosun = Bosun(board, Seating.round_the_table(seats, board.seats), table, clock=clock)
+    bosun.start()
+    asked = table.match.decision
+    assert isinstance(asked, Secret)
+    direct = all(len(one) <= len(BUTTONS) for one in asked.options.values())
+    presses = (secret + 1,) if direct else (*[2] * (secret + 1), 3)
+    seen: dict[str, str] = {"before": repr(sorted(pump(bosun, board, clock)))}
+    observed = [pump(bosun, board, clock, button) for button in presses]
+    seen["presses"] = repr(observed if direct else sorted(set().union(*observed)))
+    seen["journal"] = repr(len(journal.entries(table.number)))
+    seen["steps"] = repr([step.text for step in steps(table, translator("en"), NAMES)])
+    bosun.close()
+    journal.close()
+    return seen
+
+
+def pump(bosun: Bosun, board: SimulatedSeats, clock: GivenClock, button: int = 0) -> set[str]:
+    """Let half a second go by, perhaps with a press at its beginning, and give all that was to be noticed."""
+    noticed = set()
+    if button:
+        board.press(Chair(1), button)
+    for step in range(10):
+        said = [type(one).__name__ for one in bosun.pump()]
+        lit = sorted((seat, lamp.name) for seat, lamp in board.lamps.items())
+        noticed.add(repr((step, said, lit, bosun.presses.still_owed)))
+        clock.advance(0.05)
+    return noticed
+
+
+# --- planted leaks -------------------------------------------------------------------------------------------------
+
+
+def plant(leak: str) -> None:
+    """Put a leak into the running program; each is a mistake somebody could make."""
+    {"": lambda: None, "sound": _sound, "frame": _frame, "log": _log, "undo": _undo, "timing": _timing, "lamp": _lamp}[
+        leak
+    ]()
+
+
+def _sound() -> None:
+    honest = sounding.sound_for
+
+    def sound_for(before: Any, told: Any, after: Any) -> str:
+        return _last_secret() if before.kind == "secret" else honest(before, told, after)
+
+    setattr(comfort, "sound_for", sound_for)  # noqa: B010  a leak is put where none belongs
+
+
+def _frame() -> None:
+    honest = Curtain._choose
+
+    def choose(self: Any, number: int) -> None:
+        screen = self.parent
+        honest(self, number)
+        screen.status = f"{screen.status} {number}"
+
+    setattr(Curtain, "_choose", choose)  # noqa: B010  as above
+
+
+def _log() -> None:
+    honest = playing_model.Playing.everything
+
+    def everything(self: Any) -> tuple[Line, ...]:
+        return (*honest(self), Line("log", f"{CHOSEN[-1]}"))
+
+    setattr(playing_model.Playing, "everything", everything)  # noqa: B010  as above
+
+
+def _undo() -> None:
+    setattr(playing_model.Playing, "last_act", lambda _: f"{CHOSEN[-1]}")  # noqa: B010  as above
+
+
+def _timing() -> None:
+    honest = Curtain._choose
+
+    def late(self: Any, number: int, frames: int = 8) -> None:
+        if number > 1 and frames:
+            Clock.schedule_once(lambda _: late(self, number, frames - 1), 0)
+        else:
+            honest(self, number)
+
+    setattr(Curtain, "_choose", late)  # noqa: B010  as above
+
+
+def _lamp() -> None:
+    honest = lamps.LampPlan.at
+
+    def at(self: Any, question: Any, now: float) -> lamps.Plan:
+        lit = honest(self, question, now)
+        return {seat: Lamp.OFF if CHOSEN[-1] and seat == 1 else lamp for seat, lamp in lit.items()}
+
+    setattr(lamps.LampPlan, "at", at)  # noqa: B010  as above
+
+
+def _last_secret() -> str:
+    return "tap" if CHOSEN[-1] else "turn"
+
+
+CHOSEN: list[int] = []
+"""The secrets that were tried: what a leak would give away."""
+
+
+def main(game: str, leak: str = "") -> int:
+    """Try every secret of a game, and print where two looked different; with a planted leak only the first question."""
+    plant(leak)
+    told: dict[str, dict[str, list[str]]] = {}
+    with (
+        tempfile.TemporaryDirectory() as name,
+        Fingers(Wish(size=SIZE, swift=True, home=Path(name) / "home")) as fingers,
+    ):
+        for place in places(game):
+            curtain, buttons = [], []
+            for secret in (0, *range(place.secrets)):  # once before: whatever was on the screen is gone then
+                folder = Path(tempfile.mkdtemp(dir=name))
+                CHOSEN.append(secret)
+                curtain.append(by_curtain(fingers, place, secret, folder))
+                buttons.append(by_buttons(place, secret, folder))
+            told[place.prompt] = {"curtain": differing(curtain[1:]), "buttons": differing(buttons)}
+            if leak:
+                break
+    sys.stdout.write(json.dumps(told))
+    return 0
+
+
+def differing(observed: list[dict[str, str]]) -> list[str]:
+    """Name what was not the same for every secret."""
+    return [name for name in observed[0] if len({one.get(name) for one in observed}) > 1]
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

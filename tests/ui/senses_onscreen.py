@@ -1,0 +1,153 @@
+"""Runs in a process of its own: the app with a simulated camera and keys as seats, and everything that can go wrong."""
+# ruff: noqa: E402  Kivy reads its environment when it is first imported
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+os.environ["SDL_VIDEODRIVER"] = "offscreen"
+
+from companion.ui.launch import Wish, prepare
+
+prepare(Wish(size=(800, 480), swift=True))
+
+from companion.session.pictures import pictures
+from companion.ui.fingers import Fingers
+from companion.ui.sensesshots import scan, sense, wait
+from hardware.camera.frame import Condition, Health
+from hardware.seats.seat import Failed, Fault, Mended
+from tests.ui.examining import faults
+
+PLACES = ((20, 26, 8), (21, 23, 28), (24, 12, 18))
+"""Where Q W E, R T Y and U I O lie on a keyboard."""
+
+
+def press(fingers: Any, place: int) -> None:
+    """Press and release a key of the window's keyboard."""
+    listening = fingers.app.listening
+    listening._key_down(None, 0, place)
+    _later(fingers)
+    listening._key_up(None, 0, place)
+    _later(fingers)
+
+
+def _later(fingers: Any) -> None:
+    end = time.monotonic() + 0.12
+    wait(fingers, lambda: time.monotonic() > end)
+
+
+def scanning(fingers: Any) -> dict[str, Any]:
+    """Roll, let the ring close, then tell the next one by hand."""
+    told: dict[str, Any] = {}
+    app, table = fingers.app, fingers.table
+    scan(fingers)
+    told["opened by itself"] = table.scanner is not None
+    wait(fingers, lambda: table.scanner.finder.picture is not None)
+    told["waiting"] = faults(fingers.screen, app.unit)
+    before = app.playing.match.sequence
+    fingers.tap_key(fingers.key("roll"))
+    scanner = table.scanner
+    wait(fingers, lambda: scanner.shown.mood == "sure")
+    told["boxes"] = len(scanner.finder.frames)
+    told["sure"] = faults(fingers.screen, app.unit)
+    wait(fingers, lambda: app.playing.match.sequence > before)
+    step = app.playing.match.steps[before]
+    told["by"], told["confident"] = step.by, 0.5 < step.confidence < 1
+    told["proofs"] = len(pictures(app.journal))
+    told["closed"] = table.scanner is None
+    app.playing.table.undo(agreed=True)
+    table.refresh()
+    wait(fingers, lambda: table.scanner is not None and table.scanner.shown.mood == "held")
+    told["old"] = table.scanner.shown.words
+    table.scanner.touched_die(0)
+    face = next(key for key in fingers.touchable() if key.text == "6" and key.means[:2] == ("face", 0))
+    fingers.tap_key(face)
+    told["corrected"] = table.scanner.shown.mood
+    before = app.playing.match.sequence
+    fingers.tap_key(next(key for key in fingers.touchable() if key.means == ("way", 0)))
+    told["corrected by"] = app.playing.match.steps[before].by
+    app.playing.table.undo(agreed=True)
+    table.refresh()
+    fingers.frames(3)
+    fingers.tap_key(fingers.key("by-hand"))
+    fingers.frames(2)
+    told["by hand"] = (table.scanner is None, "camera" in [key.picture for key in fingers.touchable()])
+    table.by_eye()
+    told["by eye again"] = table.scanner is not None
+    return told
+
+
+def troubles(fingers: Any) -> dict[str, Any]:
+    """A camera that goes, a seat that fails: the evening goes on and the screen says what to do."""
+    told: dict[str, Any] = {}
+    app, table = fingers.app, fingers.table
+    scan(fingers)
+    for health in (Health.UNPLUGGED, Health.FROZEN, Health.DARK, Health.COVERED):
+        table.saw([Condition(health, 0.0)])
+        told[health] = (table.scanner.words, faults(fingers.screen, app.unit))
+    senses = app.listening.senses
+    bosun = senses.bosun
+    seat = next(iter(app.playing.names))
+    place = bosun.seating.place(seat)
+    senses.seats._hear(Failed(place, 1, Fault.STUCK, 0.0, 1))
+    _later(fingers)
+    told["seat out"] = fingers.notices()
+    told["sign"] = [sign.mood for sign in app.listening.signs()]
+    senses.seats._hear(Failed(place, 1, Fault.STUCK, 0.0, 2))
+    senses.seats._hear(Mended(place, 0.0, 3))
+    _later(fingers)
+    told["seat in"] = fingers.notices()
+    table.tell_health()
+    fingers.frames(2)
+    told["health"] = faults(fingers.top(), app.unit)
+    fingers.top().close()
+    return told
+
+
+def buttons(fingers: Any) -> dict[str, Any]:
+    """Choose with the keys: the cursor is seen, the choice counts, help explains."""
+    told: dict[str, Any] = {}
+    app, table = fingers.app, fingers.table
+    scan(fingers)
+    table.by_hand()
+    fingers.frames(2)
+    speaker = next(iter(app.listening.senses.bosun.seating.asked(app.playing.match.decision)))
+    number = list(app.playing.names).index(speaker)
+    keys = PLACES[number]
+    before = app.playing.match.sequence
+    press(fingers, keys[1])
+    wait(fingers, lambda: any(key.chosen for key in fingers.touchable()) or bool(fingers.notices()))
+    told["pointed"] = [key.text for key in fingers.touchable() if key.chosen] or fingers.notices()
+    press(fingers, keys[2])
+    wait(fingers, lambda: app.playing.match.sequence > before)
+    told["by"] = app.playing.match.steps[before].by
+    for key in keys:
+        app.listening._key_down(None, 0, key)
+    wait(fingers, lambda: fingers.top() is not fingers.screen)
+    told["help"] = fingers.top().title
+    for key in keys:
+        app.listening._key_up(None, 0, key)
+    return told
+
+
+def main() -> None:
+    """Read the task from the arguments."""
+    task = sys.argv[1]
+    with (
+        tempfile.TemporaryDirectory() as home,
+        Fingers(Wish("en", (800, 480), swift=True, home=Path(home))) as fingers,
+    ):
+        sense(fingers)
+        done = {"scanning": scanning, "troubles": troubles, "buttons": buttons}[task](fingers)
+        fingers.app.listening.close()
+    sys.stdout.write(json.dumps(done))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,31 @@
+"""Comfort on a real window: rules from a held finger, a turned screen, the timer, the dark, the lock."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_comfort_by_real_touches() -> None:
+    """A held finger asks and answers nothing; thirty seconds apply their rule (10.4), a pause stops them."""
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "none-such"}
+    command = [sys.executable, str(ROOT / "tests/ui/comfort_onscreen.py")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=env, timeout=300)
+    assert done.returncode == 0, done.stderr[-3000:]
+    told = json.loads(done.stdout)
+
+    assert told["key held"] == "Look at two cards · rule 5.1"
+    assert told["place held"] == "The row of five · rule 9.1"
+    assert told["answers after"] == told["answers before"]
+    assert told["turned"] == {"anne": 0, "ben": 270, "carla": 180, "diego": 90}
+    assert told["touched upside down"]
+    assert told["share"]
+    assert told["paused"]
+    assert told["time up"]
+    assert (told["first touch"], told["second touch"]) == ("home", "boxes")
+    assert (told["locked"], told["unlocked"]) == ("home", "boxes")

@@ -1,0 +1,61 @@
+"""Nothing leaks: every secret choice of every game looks and sounds the same to others, whatever was chosen.
+
+Observed are frames, sounds and voice, lamps, what a press is answered with and when, the log, the list of steps, the
+name of what could be taken back, the evening as it is listed, and what the other seats' views hold.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 500
+SECRETS = {
+    "tortuga1667": {"vote", "pick-a-vote"},
+    "jamaica": {"lay-a-card", "take-spoils"},
+    "tortuga_dice": {"keep", "keep-tile"},
+    "tortuga_cards": {"lay-which-card"},
+}
+
+
+def leaking(*what: str) -> dict[str, dict[str, list[str]]]:
+    """Run the trial, and give what differed: by question, then by the way of choosing."""
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "none-such"}
+    command = [sys.executable, str(ROOT / "tests/ui/leaking.py"), *what]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=env, timeout=PATIENCE)
+    assert done.returncode == 0, done.stderr[-3000:]
+    told: dict[str, dict[str, list[str]]] = json.loads(done.stdout)
+    return told
+
+
+@pytest.mark.parametrize("game", SECRETS)
+def test_every_secret_choice_looks_the_same_whatever_was_chosen(game: str) -> None:
+    """Until the choice is open, by curtain and by seat buttons."""
+    told = leaking(game)
+
+    assert set(told) >= SECRETS[game]
+    assert {question: found for question, found in told.items() if any(found.values())} == {}
+
+
+@pytest.mark.parametrize(
+    ("leak", "way", "seen"),
+    [
+        ("frame", "curtain", "chosen frame 0"),
+        ("sound", "curtain", "sounds"),
+        ("log", "curtain", "log"),
+        ("undo", "curtain", "last act"),
+        ("timing", "curtain", "chosen frame 0"),
+        ("lamp", "buttons", "presses"),
+    ],
+)
+def test_a_planted_leak_is_seen(leak: str, way: str, seen: str) -> None:
+    """A test that could not fail would prove nothing."""
+    (found,) = leaking("tortuga1667", leak).values()
+
+    assert seen in found[way]

@@ -1,0 +1,66 @@
+"""Camera and seats in the app, on a real window: simulated hardware, real fingers, a process of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 400
+
+
+def onscreen(task: str) -> Any:
+    """Run a task of senses_onscreen.py and give what it found."""
+    env = {**os.environ, "PYTHONPATH": str(ROOT), "SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "none-such"}
+    command = [sys.executable, str(ROOT / "tests/ui/senses_onscreen.py"), task]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=env, timeout=PATIENCE)
+    assert done.returncode == 0, done.stderr[-3000:]
+    return json.loads(done.stdout)
+
+
+def test_a_roll_is_read_by_the_camera_corrected_by_one_touch_or_told_by_hand() -> None:
+    """It opens by itself, the closing ring commits, the picture is kept, and dice that lie there are not the next."""
+    assert onscreen("scanning") == {
+        "opened by itself": True,
+        "waiting": [],
+        "boxes": 2,
+        "sure": [],
+        "by": "camera",
+        "confident": True,
+        "proofs": 1,
+        "closed": True,
+        "old": "These dice have lain here since before.",
+        "corrected": "sure",
+        "corrected by": "hand",
+        "by hand": [True, True],
+        "by eye again": True,
+    }
+
+
+def test_a_camera_that_goes_and_a_seat_that_fails_are_said_and_the_evening_goes_on() -> None:
+    """Each state of the camera in its own words; a failing seat once."""
+    told = onscreen("troubles")
+
+    assert {state: told[state] for state in ("unplugged", "frozen", "dark", "covered")} == {
+        "unplugged": ["The camera is gone.", []],
+        "frozen": ["The picture stands still.", []],
+        "dark": ["It is too dark for the camera.", []],
+        "covered": ["Something covers the camera.", []],
+    }
+    assert told["seat out"] == ["Anne: the buttons are stuck. Please use the screen."]
+    assert told["sign"][2] == "trouble"
+    assert told["seat in"] == ["Anne: the buttons work again."]
+    assert told["health"] == []
+
+
+def test_keys_move_a_cursor_that_is_seen_and_choose() -> None:
+    """And all three together ask for help."""
+    told = onscreen("buttons")
+
+    assert len(told["pointed"]) == 1
+    assert told["by"] == "seat"
+    assert told["help"].endswith("the three buttons")
