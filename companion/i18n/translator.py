@@ -38,7 +38,8 @@ class Translator:
         self.language = language
         self.missing: set[str] = set()
         """Keys that were asked for and are in no catalogue."""
-        self._also = also
+        self.also = also
+        """Where languages were dropped in."""
         self._chains: dict[str, tuple[tuple[Catalogue, ...], ...]] = {}
         main = next((book for book in self._chain(MAIN)[0] if book.locale is not None), None)
         self.locale: Locale | None = main.locale if main else None
@@ -53,7 +54,7 @@ class Translator:
                 tuple(
                     found
                     for name in domains
-                    for folder in folders(language, self._also)
+                    for folder in folders(language, self.also)
                     if (found := catalogue(folder, name)) is not None
                 )
                 for language in dict.fromkeys((self.language, FALLBACK))
