@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Sourced by run and test: makes .venv and keeps it equal to pyproject.toml and constraints.txt.
+# Sourced by run and test, run by install.sh and update: makes .venv and keeps it equal to pyproject.toml and constraints.txt.
 
 root=$(readlink -f -- "${BASH_SOURCE[0]}")
 root=${root%/deploy/*}
@@ -61,6 +61,7 @@ build() {
     install_missing_packages "$1"
     can_be_mended || make_venv
     install_project "$1"
+    give_numpy_back
     # At the table the plug is pulled: packages must be on the disk before the stamp is.
     sync -f "$venv"
     stamp "$1" >"$venv/stamp"
@@ -68,11 +69,21 @@ build() {
 }
 
 make_venv() {
-    local python
+    local python options=()
     python=$(usable_python) || die "no Python 3.11, 3.12 or 3.13 here that can make a virtual environment"
     say "making .venv with $python"
     rm -rf -- "$venv"
-    "$python" -I -m venv "$venv" >&2 || die "could not make .venv"
+    on_the_appliance && options+=(--system-site-packages)
+    "$python" -I -m venv "${options[@]}" "$venv" >&2 || die "could not make .venv"
+}
+
+# install.sh marks a version so: there picamera2 and lgpio come from apt, and .venv sees them.
+on_the_appliance() { [[ -e $root/.appliance ]]; }
+
+# Debian's picamera2 is built for Debian's numpy, and OpenCV is content with that one: ours must not hide it.
+give_numpy_back() {
+    on_the_appliance && /usr/bin/python3 -I -c 'import numpy' 2>/dev/null || return 0
+    "$venv/bin/python" -I -m pip uninstall -q -y --disable-pip-version-check numpy >&2
 }
 
 install_project() {
@@ -144,3 +155,9 @@ may_install() {
     command -v sudo >/dev/null || return 1
     sudo -n true 2>/dev/null || { [[ -t 0 && -t 2 ]] && sudo -v; }
 }
+
+# `bash house.sh`: set up and nothing else.
+if [[ ${BASH_SOURCE[0]} == "$0" ]]; then
+    set -euo pipefail
+    set_up "$@"
+fi

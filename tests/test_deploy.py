@@ -105,6 +105,10 @@ def test_it_runs_through_a_link_from_any_folder(house: House, tmp_path: Path) ->
     assert house.run("games", command=link)[:2] == (0, "/|games|")
 
 
+def test_without_a_command_it_opens_the_app_or_else_plays_a_demo(house: House) -> None:
+    assert house.run()[:2] == (0, "/|--or-demo|")
+
+
 @pytest.mark.parametrize("name", ["pyproject.toml", "constraints.txt"])
 def test_a_changed_list_of_packages_is_installed_into_the_same_venv(house: House, name: str) -> None:
     house.run()

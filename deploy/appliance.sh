@@ -1,0 +1,219 @@
+# shellcheck shell=bash
+# Sourced by install.sh, update and backup: where things lie on a table's Pi, and how a version gets there.
+
+here=$(readlink -f -- "${BASH_SOURCE[0]}")
+here=${here%/deploy/*}
+system=${QUARTERMASTER_SYSTEM:-} # another system's root: a card that is being prepared, or a test
+
+app=$system/opt/quartermaster
+releases=$app/releases
+settings=$system/etc/default/quartermaster
+etc_systemd=$system/etc/systemd
+dropin=$etc_systemd/system/quartermaster.service.d/installed.conf
+logs=$etc_systemd/journald.conf.d/quartermaster.conf
+autostart=$system/etc/xdg/autostart/quartermaster.desktop
+command=$system/usr/local/bin/companion
+usual_data=/var/lib/quartermaster
+usual_user=quartermaster
+
+dry=
+steps=0
+
+say() { printf 'quartermaster: %s\n' "$*" >&2; }
+die() {
+    say "$@"
+    exit 1
+}
+
+# --- doing, or only saying ---
+
+step() {
+    steps=$((steps + 1))
+    printf '%d. %s\n' "$steps" "$*"
+}
+
+# act COMMAND...: do it, or with --dry-run print it as it could be typed.
+act() {
+    if [[ $dry ]]; then
+        printf '   $'
+        printf ' %q' "$@"
+        printf '\n'
+    else
+        "$@"
+    fi
+}
+
+# put MODE FILE: write stdin there, at one stroke and only if it differs.
+put() {
+    local mode=$1 file=$2 content
+    content=$(cat)
+    if [[ -f $file && $(<"$file") == "$content" ]]; then
+        printf '   = %s\n' "$file"
+    elif [[ $dry ]]; then
+        printf '   > %s\n' "$file"
+    else
+        mkdir -p -- "${file%/*}"
+        printf '%s\n' "$content" >"$file.new"
+        chmod "$mode" "$file.new"
+        mv -- "$file.new" "$file"
+        printf '   > %s\n' "$file"
+    fi
+}
+
+note() { printf '   - %s\n' "$*"; }
+
+only_root() {
+    [[ $system || $dry ]] || ((EUID == 0)) || {
+        command -v sudo >/dev/null || die "please run this as root"
+        exec sudo -- "$0" "$@"
+    }
+}
+
+# --- the system ---
+
+systemd_runs() { [[ -d $system/run/systemd/system ]]; }
+
+# Inside an image or chroot units can be enabled, but not started.
+live() { if systemd_runs; then act systemctl "$@"; else note "no systemd running here: systemctl $* is left to the next start"; fi; }
+
+within_desktop() { [[ -f $autostart ]]; }
+service_user() {
+    local named=
+    [[ ! -f $app/user ]] || named=$(<"$app/user")
+    printf '%s\n' "${named:-$usual_user}"
+}
+
+restart_table() {
+    if within_desktop; then live --user --machine="$(service_user)@" restart quartermaster.service; else live restart quartermaster.service; fi
+}
+
+data_folder() {
+    local named=
+    [[ ! -f $settings ]] || named=$(sed -n 's/^QUARTERMASTER_DATA=//p' "$settings" | tail -n 1)
+    if [[ $named ]]; then
+        printf '%s\n' "$named"
+    elif within_desktop; then
+        printf '%s/.local/share/quartermaster\n' "$(getent passwd "$(service_user)" | cut -d: -f6)"
+    else
+        printf '%s\n' "$usual_data"
+    fi
+}
+
+# What is done to people's files is done in their name, so that they stay theirs.
+as_user() { if [[ $system ]] || ((EUID)); then "$@"; else runuser -u "$(service_user)" -- "$@"; fi; }
+
+# copy_journal FILE: by SQLite itself, so that the copy is whole and whoever plays meanwhile is not disturbed.
+copy_journal() {
+    local spot
+    spot=$(mktemp -d)
+    [[ $system ]] || ((EUID)) || chown "$(service_user)" "$spot"
+    as_user "$app/current/.venv/bin/python" -I -c '
+import sqlite3, sys
+from contextlib import closing
+with closing(sqlite3.connect(sys.argv[1])) as here, closing(sqlite3.connect(sys.argv[2])) as there:
+    here.backup(there)
+' "$system$(data_folder)/journal.db" "$spot/journal.db"
+    mv -- "$spot/journal.db" "$1"
+    rmdir -- "$spot"
+}
+
+# set_setting NAME VALUE: in the settings file, in place of what was said there before.
+set_setting() {
+    local rest=
+    [[ ! -f $settings ]] || rest=$(grep -v "^$1=" "$settings" || true)
+    put 644 "$settings" <<<"${rest:+$rest$'\n'}$1=$2"
+}
+
+# --- versions: each in a folder of its own, with its own .venv; `current` and `previous` name two of them ---
+
+# Everything but what tools have made.
+files_of() {
+    (cd -- "$1" && find . \( -name .git -o -name .venv -o -name '.*_cache' -o -name .hypothesis -o -name __pycache__ \
+        -o -name '*.egg-info' -o -path ./build -o -path ./dist \) -prune -o -type f -print0 | LC_ALL=C sort -z)
+}
+
+version_of() {
+    local number
+    number=$(sed -n 's/^version = "\(.*\)"$/\1/p' "$1/pyproject.toml" | head -n 1)
+    [[ $number ]] || die "$1 is not a Quartermaster"
+    printf '%s-%s\n' "$number" "$(cd -- "$1" && files_of . | xargs -0 sha256sum | sha256sum | cut -c 1-8)"
+}
+
+named() { if [[ -L $app/$1 ]]; then basename -- "$(readlink -- "$app/$1")"; fi; }
+is_whole() { [[ -f $releases/$1/.whole ]]; }
+
+# make_release FROM VERSION: after this the version lies there whole, or nothing is left of it.
+make_release() {
+    local from=$1 version=$2 folder=$releases/$2
+    if is_whole "$version"; then
+        note "version $version is there already"
+        return
+    fi
+    act rm -rf -- "$folder"
+    act mkdir -p -- "$folder"
+    act copy_files "$from" "$folder"
+    act touch -- "$folder/.appliance"
+    if ! act bash "$folder/deploy/house.sh"; then
+        act rm -rf -- "$folder"
+        die "version $version could not be set up; nothing was changed"
+    fi
+    act "$folder/.venv/bin/python" -m compileall -q "$folder/companion" "$folder/hardware"
+    act sync -f "$releases"
+    act touch -- "$folder/.whole"
+}
+
+copy_files() { files_of "$1" | tar -C "$1" --null --no-recursion -T - -cf - | tar -C "$2" --no-same-owner -xf -; }
+
+# well VERSION: it starts, plays a game, and can read a copy of what people have played.
+well() {
+    local companion=$releases/$1/.venv/bin/companion copy fine=0
+    copy=$(mktemp -d)
+    if [[ -d $system$(data_folder) ]]; then cp -a -- "$system$(data_folder)/." "$copy/"; fi
+    { "$companion" games --json && "$companion" play jamaica --players 3 --seed 1 --json &&
+        "$companion" sessions list --json --data "$copy"; } >/dev/null || fine=1
+    rm -rf -- "$copy"
+    return "$fine"
+}
+
+# point NAME VERSION: at one stroke, whenever the plug is pulled.
+point() {
+    act ln -sfn -- "releases/$2" "$app/$1.new"
+    act mv -T -- "$app/$1.new" "$app/$1"
+    act sync -f "$app"
+}
+
+switch_to() {
+    local old
+    old=$(named current)
+    if [[ $old == "$1" ]]; then
+        note "version $1 is in use already"
+        return
+    fi
+    [[ ! $old ]] || point previous "$old"
+    point current "$1"
+}
+
+# Keep the two that have a name.
+forget_others() {
+    local folder version
+    for folder in "$releases"/*/; do
+        version=$(basename -- "$folder")
+        [[ ! -d $folder || $version == "$(named current)" || $version == "$(named previous)" ]] || act rm -rf -- "$releases/$version"
+    done
+    for folder in "$app"/games-of-*.db; do
+        version=$(basename -- "$folder" .db)
+        [[ ! -e $folder ]] || is_whole "${version#games-of-}" || act rm -f -- "$folder"
+    done
+}
+
+# Units and the like come with the version in use.
+place_units() {
+    local from=$1/deploy/system
+    if within_desktop || [[ ${2:-} == desktop ]]; then
+        put 644 "$etc_systemd/user/quartermaster.service" <"$from/quartermaster-desktop.service"
+        put 644 "$autostart" <"$from/quartermaster.desktop"
+    else
+        put 644 "$etc_systemd/system/quartermaster.service" <"$from/quartermaster.service"
+    fi
+    put 644 "$logs" <"$from/journald.conf"
+}

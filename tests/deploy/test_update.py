@@ -1,0 +1,235 @@
+"""update and backup on a Pi that is not there: the old version stays until the new one is known to work."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import tarfile
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.deploy.pretending import Pi
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Pi:
+    """A Pi with a version in use, not to be touched."""
+    pi = Pi(tmp_path_factory.mktemp("installed"))
+    done = pi.run("install.sh")
+    assert done.code == 0, done.err
+    return pi
+
+
+@pytest.fixture
+def pi(installed: Pi, tmp_path: Path) -> Pi:
+    """A Pi with a version in use."""
+    return installed.moved(tmp_path)
+
+
+def journal(pi: Pi) -> Path:
+    return pi.system / "var/lib/quartermaster/journal.db"
+
+
+def write_evening(path: Path, name: str) -> None:
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute("CREATE TABLE IF NOT EXISTS evenings (name)")
+        file.execute("INSERT INTO evenings VALUES (?)", (name,))
+
+
+def evenings(path: Path) -> list[str]:
+    with closing(sqlite3.connect(path)) as file:
+        return [name for (name,) in file.execute("SELECT name FROM evenings")]
+
+
+# --- forward ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_new_version_is_taken_into_use_and_the_old_one_is_kept(pi: Pi) -> None:
+    old = pi.version()
+    pi.change()
+
+    done = pi.run_installed("update")
+
+    assert done.code == 0, done.err
+    assert pi.version() != old == pi.version("previous")
+    assert (pi.app / "current/README.md").read_text().endswith("changed\n")
+    assert done.told[-1] == "systemctl restart quartermaster.service"
+
+
+def test_only_two_versions_are_kept(pi: Pi) -> None:
+    first = pi.version()
+    for _ in range(2):
+        pi.change()
+        assert pi.run("update", str(pi.clone)).code == 0
+
+    assert sorted(path.name for path in (pi.app / "releases").iterdir()) == sorted(
+        [pi.version(), pi.version("previous")]
+    )
+    assert first not in (pi.version(), pi.version("previous"))
+
+
+def test_the_version_in_use_is_not_installed_again(pi: Pi) -> None:
+    before = pi.tree()
+
+    done = pi.run("update", str(pi.clone))
+
+    assert (done.code, done.told, pi.tree()) == (0, [], before)
+    assert "in use already" in done.err
+
+
+def test_a_version_can_come_as_an_archive(pi: Pi, tmp_path: Path) -> None:
+    """As on a stick."""
+    old = pi.version()
+    pi.change()
+    with tarfile.open(tmp_path / "new.tar.gz", "w:gz") as archive:
+        archive.add(pi.clone, "quartermaster-0.2")
+
+    assert pi.run_installed("update", str(tmp_path / "new.tar.gz")).code == 0
+    assert pi.version() != old
+    assert (pi.app / "source").read_text() == f"{pi.clone}\n"
+
+
+def test_a_dry_run_changes_nothing(pi: Pi) -> None:
+    pi.change()
+    before = pi.tree()
+
+    done = pi.run("update", "--dry-run", str(pi.clone))
+
+    assert (done.code, done.told, pi.tree()) == (0, [], before)
+    assert [word.split()[0] for word in done.steps] == ["find", "set", "try", "keep", "take", "tidy"]
+
+
+# --- what can go wrong -----------------------------------------------------------------------------------------------
+
+
+def unchanged(pi: Pi, done_err: str, old: str) -> bool:
+    kept = [path.name for path in (pi.app / "releases").iterdir()]
+    return (pi.version(), kept) == (old, [old]) and "nothing was changed" in done_err
+
+
+def test_without_network_nothing_changes(pi: Pi) -> None:
+    old = pi.version()
+    pi.change()
+    (pi.pretend / "offline").touch()
+
+    done = pi.run("update", str(pi.clone))
+
+    assert (done.code, done.told) == (1, [])
+    assert unchanged(pi, done.err, old)
+
+
+def test_a_version_that_does_not_work_is_not_taken_into_use(pi: Pi) -> None:
+    old = pi.version()
+    pi.change("broken")
+
+    done = pi.run("update", str(pi.clone))
+
+    assert (done.code, done.told) == (1, [])
+    assert unchanged(pi, done.err, old)
+
+
+def test_a_version_that_does_not_come_up_on_the_screen_is_left_again(pi: Pi) -> None:
+    """The service manager says so: the table never told it was ready."""
+    old = pi.version()
+    pi.change("will-not-start")
+
+    done = pi.run("update", str(pi.clone))
+
+    assert (done.code, pi.version()) == (1, old)
+    assert [line for line in done.told if "restart" in line] == ["systemctl restart quartermaster.service"] * 2
+    assert f"{old} is in use" in done.err
+
+
+def test_a_plug_that_is_pulled_meanwhile_leaves_the_old_version_in_use(pi: Pi) -> None:
+    """And the next try does the whole of it."""
+    old = pi.version()
+    pi.change()
+    (pi.pretend / "unplugged").touch()
+    assert pi.run("update", str(pi.clone)).code != 0
+    assert pi.version() == old
+
+    assert pi.run("update", str(pi.clone)).code == 0
+    assert pi.version("previous") == old
+
+
+@pytest.mark.parametrize("what", ["no-such-folder", "empty", "no-archive.tar.gz"])
+def test_what_is_no_version_is_refused(pi: Pi, tmp_path: Path, what: str) -> None:
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "no-archive.tar.gz").write_text("rum")
+    old = pi.version()
+
+    done = pi.run("update", str(tmp_path / what))
+
+    assert done.code == 1
+    assert unchanged(pi, done.err, old)
+
+
+# --- back ------------------------------------------------------------------------------------------------------------
+
+
+def test_the_version_before_is_taken_into_use_again(pi: Pi) -> None:
+    """And forward again in the same way."""
+    old = pi.version()
+    pi.change()
+    pi.run("update", str(pi.clone))
+    new = pi.version()
+
+    assert pi.run_installed("update", "--back").code == 0
+    assert (pi.version(), pi.version("previous")) == (old, new)
+    assert pi.run_installed("update", "--back").code == 0
+    assert (pi.version(), pi.version("previous")) == (new, old)
+
+
+def test_there_is_no_way_back_from_the_first_version(pi: Pi) -> None:
+    done = pi.run("update", "--back")
+
+    assert (done.code, done.told) == (1, [])
+    assert "no version before" in done.err
+
+
+def test_an_old_version_that_cannot_read_the_games_of_now_needs_those_of_then(pi: Pi) -> None:
+    """It would play and forget; the games of now are set aside, not removed."""
+    (pi.app / "current/too-old").touch()
+    write_evening(journal(pi), "then")
+    pi.change()
+    assert pi.run("update", str(pi.clone)).code == 0
+    write_evening(journal(pi), "now")
+    new = pi.version()
+
+    refused = pi.run("update", "--back")
+    assert (refused.code, pi.version()) == (1, new)
+    assert "--with-games" in refused.err
+
+    assert pi.run("update", "--back", "--with-games").code == 0
+    (aside,) = journal(pi).parent.glob("journal.set-aside-*.db")
+    assert evenings(journal(pi)) == ["then"]
+    assert evenings(aside) == ["then", "now"]
+
+
+# --- backup ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_backup_holds_everything_of_the_people_and_is_for_its_owner_alone(pi: Pi, tmp_path: Path) -> None:
+    """Also what is only in the journal's log yet."""
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    (journal(pi).parent / "people.json").write_text("[]")
+    with closing(sqlite3.connect(journal(pi))) as playing:
+        playing.execute("PRAGMA journal_mode = WAL")
+        write_evening(journal(pi), "then")
+        done = pi.run_installed("backup", str(stick))
+
+    assert done.code == 0, done.err
+    (file,) = stick.iterdir()
+    assert file.stat().st_mode & 0o077 == 0
+    (tmp_path / "again").mkdir()
+    subprocess.run(["tar", "-C", tmp_path / "again", "-xzf", file], check=True)
+    assert evenings(tmp_path / "again/journal.db") == ["then"]
+    assert (tmp_path / "again/people.json").read_text() == "[]"
+
+
+def test_a_backup_without_a_place_for_it_is_refused(pi: Pi, tmp_path: Path) -> None:
+    assert "usage" in pi.run("backup").err
+    assert "cannot write" in pi.run("backup", str(tmp_path / "nowhere")).err
