@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from argparse import Namespace
 from pathlib import Path
+from typing import Final
 
 from companion.cli.errors import Failed, WrongUsage
 from companion.cli.setting import game_asked_for
 from companion.cli.speaking import speaker
+from companion.i18n import Translator
+from companion.session.datafolder import DataFolder
 from companion.ui.launch import LARGEST, SMALLEST, NoScreen, Wish, open_app
+
+DEMO: Final = ("jamaica", "--players", "3", "--seed", "34", "--fast")
+"""What is shown where there is no screen: camera, buttons and touches in a short evening."""
 
 
 def run(given: Namespace) -> int:
@@ -24,11 +32,48 @@ def run(given: Namespace) -> int:
         kiosk=given.kiosk,
         game=given.game or "",
         home=home,
+        camera=_camera(tr, given),
+        seats="keys" if given.simulated else "auto",
+        record=_record(tr, given),
+        rotation=given.rotate,
     )
     try:
         return open_app(wish)
     except NoScreen as error:
+        if given.or_demo:
+            return _demo_instead(tr, DataFolder(home).path / "demo")
         raise Failed(tr.text("app.no-screen")) from error
+
+
+def _demo_instead(tr: Translator, pictures: Path) -> int:
+    """Play a demo, in a process of its own: in this one Kivy has found no window already."""
+    game, *more = DEMO
+    print(tr.text("demo.instead", name=tr.say(game, "game.name", {})), file=sys.stderr, flush=True)
+    words = ("demo", game, *more, "--lang", tr.language, "--shots", str(pictures))
+    begin = "import sys; from companion.cli.main import main; sys.exit(main())"
+    return subprocess.run([sys.executable, "-c", begin, *words], check=False).returncode  # noqa: S603  ourselves
+
+
+def _camera(tr: Translator, given: Namespace) -> str:
+    """Read which camera; one that nobody knows is refused before anything opens."""
+    wished = str(given.camera or ("simulated" if given.simulated else "auto"))
+    if wished not in ("auto", "none", "simulated"):
+        from companion.bridge.senses import check
+        from companion.cli.hardwords import hardware_told
+
+        with hardware_told(tr, WrongUsage):
+            check(wished)
+    return wished
+
+
+def _record(tr: Translator, given: Namespace) -> Path | None:
+    """Read where the recording goes; a file that is there already is not written over."""
+    if given.record is None:
+        return None
+    file = Path(given.record)
+    if file.exists() or not file.parent.is_dir():
+        raise Failed(tr.text("app.record-there" if file.exists() else "app.record-nowhere", file=str(file)))
+    return file
 
 
 def size_asked_for(text: str | None) -> tuple[int, int] | None:

@@ -20,6 +20,7 @@ from msgspec import Struct
 
 from companion.cli.errors import WrongUsage
 from companion.cli.hardwareparser import HARDWARE_BENCHES
+from companion.cli.scanparser import VISION_BENCHES
 from companion.cli.setting import NAMES, game_asked_for
 from companion.cli.speaking import speaker
 from companion.engine.kernel.decisions import Seat
@@ -76,6 +77,14 @@ def run(given: Namespace) -> int:
         from companion.cli import benchhardware
 
         return benchhardware.run(given)
+    if given.what == "ui":
+        from companion.cli import benchui
+
+        return benchui.run(given)
+    if given.what in VISION_BENCHES:
+        from companion.cli import benchvision
+
+        return benchvision.run(given)
     tr = speaker(given)
     if not 0 < given.seconds <= MOST_SECONDS:
         raise WrongUsage(f"--seconds: more than 0, at most {MOST_SECONDS:g}")

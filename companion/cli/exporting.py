@@ -8,32 +8,18 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.cli.errors import Failed, WrongUsage
-from companion.cli.looking import (
-    beginner,
-    for_writing,
-    game_name,
-    local,
-    match_asked_for,
-    match_of,
-    open_journal,
-    setup_of,
-    standing_of,
-    told_by,
-)
+from companion.cli.looking import for_writing, match_asked_for, open_journal
 from companion.cli.speaking import explaining, reading, speaker
-from companion.engine.kernel.setup import Holder
 from companion.engine.shelf import SHELF
 from companion.i18n import Translator
-from companion.i18n.evening import Page, page
-from companion.i18n.sheet import sheet
 from companion.session.documents import read_text
 from companion.session.evenings import Evening, evening, evenings
 from companion.session.journal import Journal
 from companion.session.matchfile import exported, read_export, written
-from companion.session.playlink import Words, play_link
 from companion.session.spreadsheet import results_csv
 from companion.session.statistics import options_played
 from companion.session.takingin import take_in
+from companion.ui.models.leaving import link, on_paper, story_page
 
 PICTURES = {".png": "png", ".svg": "svg"}
 
@@ -57,7 +43,7 @@ def _export(tr: Translator, journal: Journal, given: Namespace) -> int:
         return _qr(tr, given, _link(tr, journal, one, given))
     makers: dict[str, Callable[[], str]] = {
         "json": lambda: written(exported(journal, one.id)),
-        "story": lambda: _story(tr, journal, one),
+        "story": lambda: story_page(tr, journal, one),
         "sheet": lambda: on_paper(tr, journal, one),
         "bgstats": lambda: _link(tr, journal, one, given) + "\n",
     }
@@ -96,48 +82,10 @@ def _qr(tr: Translator, given: Namespace, link: str) -> int:
     return _put(tr, given, picture(link, "png" if kind == "png" else "svg"))
 
 
-def _story(tr: Translator, journal: Journal, one: Evening) -> str:
-    standing = standing_of(journal, one)
-    about = (one.game, local(one.begun), round(one.seconds / 60), one.names, told_by(one, standing), one.result)
-    return "\n".join(page(tr, Page(*about))) + "\n"
-
-
-def on_paper(tr: Translator, journal: Journal, one: Evening) -> str:
-    """Write the sheet for an evening without the app."""
-    match = match_of(one, standing_of(journal, one))
-    lines = [f"# {tr.text('sheet.title', game=game_name(tr, one.game), date=local(one.latest))}", ""]
-    lines += sheet(tr, one.game, match.view(), one.names)
-    question = match.question()
-    asked = tr.prompt(one.game, question, one.names) if question is not None else ""
-    lines += ["", tr.text("sheet.asked", question=asked) if asked else tr.text("sheet.over")]
-    sources = match.setup.sources.items()
-    held = [tr.name(one.game, name, "source") for name, holder in sources if holder == Holder.APP]
-    if held:
-        lines += ["", tr.text("sheet.held", what=tuple(held))]
-    return "\n".join(lines) + "\n"
-
-
 def _link(tr: Translator, journal: Journal, one: Evening, given: Namespace) -> str:
-    setup = setup_of(journal, one)
     if one.result is None or one.game not in SHELF:
         raise Failed(tr.text("export.unfinished", match=one.id))
-    sides = SHELF[one.game].sides(setup, one.result).values()
-    fields = {"winners": one.result.winners}
-    reason = tr.say(one.game, f"reason.{one.result.reason}", fields, one.names, {"winners": True})
-    changed = [
-        tr.name(one.game, switch.name, "switch").rstrip(".")
-        for switch in SHELF[one.game].switches
-        if isinstance(switch.default, bool) and setup.options.get(switch.name, switch.default) != switch.default
-    ]
-    words = Words(
-        game_name(tr, one.game),
-        {side: tr.name(one.game, side, "side") for side in sides},
-        "; ".join(changed),
-        reason,
-        given.location,
-    )
-    first = beginner(one, standing_of(journal, one)) if one.playable else None
-    return play_link(one, setup, words, first)
+    return link(tr, journal, one, given.location)
 
 
 # --- in ------------------------------------------------------------------------------------------------------------

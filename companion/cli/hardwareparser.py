@@ -6,14 +6,14 @@ from argparse import BooleanOptionalAction
 
 from companion.cli.parts import Commands, Parser, as_json, command, in_folder
 
-_CAMERAS = "auto, pi[:N], usb[:NAME], folder:PATH, video:FILE or simulated[:SEED]"
+CAMERAS = "auto, pi[:N], usb[:NAME], folder:PATH, video:FILE or simulated[:SEED]"
 _VISIT = f"""\
 A machine without any hardware is well: the simulated table serves. Needed are a place to keep the games and, on a
 Raspberry Pi, a screen; and whatever is asked for by name with --wiring or --camera. Exit code 1 if one of these is
 broken.
 
 cameras:
-  {_CAMERAS}
+  {CAMERAS}
 """
 _TAPE = """\
 A recording holds what was pressed, secret choices too, and the pictures that were read. Which button somebody pressed

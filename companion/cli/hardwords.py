@@ -1,47 +1,16 @@
-"""What the hardware says, as sentences: its keys and facts through the catalogue `hardware`."""
+"""What the hardware says at the command line, and its errors as the end of a command."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final
 
 from companion.cli.errors import CommandError, Failed
 from companion.i18n import Translator
+from companion.i18n.hardwords import HARDWARE, mended, one_line, said
 from hardware.errors import HardwareError
 
-HARDWARE: Final = "hardware"
-"""The domain of its sentences."""
-_KEY: Final = re.compile(r"[a-z]+(\.[a-z-]+)+")
-_ERRNO: Final = re.compile(r"\[Errno \d+\] ([^:]+)")
-"""How Python words what the system said: a number, what it is, and the file that the sentence names anyway."""
-
-
-def said(tr: Translator, key: str, facts: Mapping[str, object]) -> str:
-    """Say a key of the hardware; a reason that is itself a key is said too."""
-    return tr.say(HARDWARE, key, {name: _word(tr, fact) for name, fact in facts.items()})
-
-
-def mended(tr: Translator, key: str, facts: Mapping[str, object]) -> str:
-    """Say how to mend it; "" if there is nothing to mend."""
-    cure = f"{key}.mend"
-    return "" if tr.find(HARDWARE, (cure,), facts) is None else tr.say(HARDWARE, cure, facts)
-
-
-def _word(tr: Translator, fact: object) -> object:
-    if not isinstance(fact, str):
-        return fact
-    if _KEY.fullmatch(fact) and tr.find(HARDWARE, (fact,), {}) is not None:
-        return tr.say(HARDWARE, fact, {}).rstrip(".")
-    system = _ERRNO.match(fact)
-    return system[1] if system else fact
-
-
-def one_line(text: str) -> str:
-    """Put it on one line; what could move the cursor is taken out."""
-    shown = "".join(sign if sign.isprintable() or sign == "\u00a0" else " " for sign in text)
-    return re.sub(" {2,}", " ", shown).strip()
+__all__ = ["HARDWARE", "hardware_told", "mended", "one_line", "said"]
 
 
 @contextmanager

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from companion.cli.appparser import add_app, add_shots
+from companion.cli.demoparser import add_demo
 from companion.cli.hardwareparser import HARDWARE_BENCHES, add_benches, add_doctor, add_tape
 from companion.cli.parts import SETTINGS, Commands, Parser, as_json, command, set_table
+from companion.cli.printparser import add_calibrate, add_print
+from companion.cli.scanparser import VISION_BENCHES, add_learn, add_scan, add_vision_bench
 from companion.cli.sessionsparser import add_profile, add_sessions, add_stats
+from companion.cli.soakparser import add_soak
 
 _ABOUT = "The officer at your table who keeps the rules, counts the loot and sees the dice."
 
@@ -28,8 +32,14 @@ def parser() -> Parser:
     add_profile(commands)
     add_doctor(commands)
     add_tape(commands)
+    add_learn(commands)
+    add_scan(commands)
+    add_calibrate(commands)
+    add_print(commands)
     _bench(commands)
     add_shots(commands)
+    add_demo(commands)
+    add_soak(commands)
     return top
 
 
@@ -72,12 +82,15 @@ def _bench(commands: Commands[Parser]) -> None:
     bench = command(commands, "bench", "measure how fast the companion is")
     bench.add_argument(
         "what",
-        choices=("engine", "session", *HARDWARE_BENCHES),
+        choices=("engine", "session", "ui", *HARDWARE_BENCHES, *VISION_BENCHES),
         help="engine: rules, views and replay of every game; session: the journal; seats: from a contact to its press, "
-        "the camera at work; cameras: what opening and closing leaves behind; table: drawing the simulated table",
+        "the camera at work; cameras: what opening and closing leaves behind; table: drawing the simulated table; "
+        "vision: how well and how fast dice are read; ui: from a touch to the first changed frame, opening, memory",
     )
     bench.add_argument("--game", metavar="GAME", help="only this one")
     bench.add_argument("--seconds", type=float, default=4.0, metavar="S", help="CPU time for each game (default: 4)")
     bench.add_argument("--matches", type=int, default=10_000, metavar="N", help="session: evenings in the file")
+    bench.add_argument("--games", type=int, default=10, metavar="N", help="ui: so many games are played (default: 10)")
     add_benches(bench)
+    add_vision_bench(bench)
     as_json(bench)

@@ -49,6 +49,13 @@ def add_sessions(commands: Commands[Parser]) -> None:
     resume = _act(sessions, "resume", "resume", "play on in the terminal; the latest unfinished match unless told")
     resume.add_argument("match", type=int, nargs="?", metavar="MATCH", help=_MATCH)
     resume.add_argument("--profile", metavar="NAME", help="go on with this box instead of the one it began with")
+    steps = _act(sessions, "lookback", "steps", "list what was done in a match, step by step")
+    pictures = _act(sessions, "lookback", "pictures", "list the camera's pictures that are kept, or throw some away")
+    for one in (steps, pictures):
+        one.add_argument("match", type=int, nargs="?", metavar="MATCH", help=f"{_MATCH} (default: the latest)")
+        as_json(one)
+    pictures.add_argument("--delete", action="store_true", help="throw those of this match away")
+    pictures.add_argument("--all", action="store_true", help="those of all matches")
     _add_leaving(sessions)
     _add_keeping(sessions)
 

@@ -18,6 +18,8 @@ from companion.session.ranking import person
 from companion.session.rolls import real_dice
 from companion.session.settling import Reading, dice_of, readings
 from companion.session.statistics import GameCount, PersonInGame, Share, statistics
+from companion.ui.models.counting import ending
+from companion.ui.models.leaving import side_word
 
 
 def run(given: Namespace) -> int:
@@ -62,10 +64,10 @@ def _described(one: GameCount, wanted: str | None) -> dict[str, object]:
 def _lines(tr: Translator, one: GameCount, wanted: str | None) -> Iterator[str]:
     yield tr.text("stats.game", game=game_name(tr, one.game), games=one.games, minutes=round(one.minutes))
     for reason, times in one.reasons.items():
-        sentence = tr.say(one.game, f"reason.{reason}", {"winners": ()}) if one.game in SHELF else reason
-        yield f"  {times:>4}  {sentence}"
+        if sentence := ending(tr, one.game, reason):
+            yield f"  {times:>4}  {sentence}"
     for side, share in one.sides.items():
-        yield f"  {_share(tr, share)}  {tr.name(one.game, side, 'side')}"
+        yield f"  {_share(tr, share)}  {side_word(tr, one.game, side)}"
     for who in one.people:
         if wanted in (None, person(who.name)):
             yield from _person(tr, one.game, who)
@@ -78,7 +80,7 @@ def _person(tr: Translator, game: str, who: PersonInGame) -> Iterator[str]:
         lines = [f"{tr.name(game, line, 'score')} {average:.1f}" for line, average in who.lines.items()]
         yield "      " + tr.text("stats.scores", total=f"{who.total:.1f}", best=who.best, lines=", ".join(lines))
     if who.sides:
-        sides = [f"{tr.name(game, side, 'side')} {share.wins}/{share.games}" for side, share in who.sides.items()]
+        sides = [f"{side_word(tr, game, side)} {share.wins}/{share.games}" for side, share in who.sides.items()]
         yield "      " + ", ".join(sides)
 
 

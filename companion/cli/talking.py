@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from companion.cli.curtain import Ask, Curtain, agreed, typed
+from companion.cli.curtain import Ask, Curtain, typed
+from companion.cli.steering import Steering
 from companion.engine.kernel.codec import words
 from companion.engine.kernel.decisions import Answer, Chance, Choose, Seat, Secret
 from companion.engine.kernel.errors import KernelError, refusal
 from companion.engine.kernel.happenings import Told
-from companion.engine.kernel.match import NEW_INFORMATION, Match
+from companion.engine.kernel.match import Match
 from companion.i18n import Translator, story
 from companion.i18n.sheet import sheet
 from companion.session.errors import SessionError
 from companion.session.livetable import LiveTable
 from companion.session.saying import meant_option
 
-COMMANDS: Final = ("table", "undo", "redo", "peek", "note", "help", "quit")
+LOOKING_BACK: Final = ("steps", "correct", "fix", "holders", "pictures")
+COMMANDS: Final = ("table", "undo", "redo", *LOOKING_BACK, "peek", "note", "help", "quit")
 NEWS: Final = 15
 """So many of the latest secret lines are shown to their owner."""
 
@@ -32,6 +34,7 @@ class TextTable:
         self._game = table.match.game.name
         self._ask = ask
         self._curtain = Curtain(tr, ask)
+        self._steering = Steering(tr, table, names, ask)
         self._open = True
 
     @property
@@ -143,7 +146,8 @@ class TextTable:
         if name not in COMMANDS:
             return False
         try:
-            getattr(self, f"_do_{name}")(rest.strip())
+            act = getattr(self._steering, name) if name in LOOKING_BACK else getattr(self, f"_do_{name}")
+            act(rest.strip())
         except (KernelError, SessionError) as error:
             print(self._tr.refusal(self._game, error.why, self._names))
         return True
@@ -163,16 +167,13 @@ class TextTable:
     def _do_redo(self, _: str) -> None:
         self._tell(self._table.redo())
 
-    def _do_undo(self, _: str) -> None:
-        """Take back the last act; if somebody has learnt something since, the whole table must agree."""
-        why = self._table.consent()
-        if why is not None:
-            learnt = why == NEW_INFORMATION
-            print(self._tr.text("resume.learnt") if learnt else self._tr.refusal(self._game, why, self._names))
-            if not agreed(self._tr, self._tr.text("resume.agree"), self._ask):
-                return
-        self._table.undo(agreed=True)
-        print(self._tr.text("resume.undone"))
+    def _do_undo(self, step: str) -> None:
+        """Take back the last act, or all back to a step; if somebody has learnt something, the table must agree."""
+        if step:
+            self._steering.undo_to(step)
+        elif self._steering.consents(self._table.consent()):
+            self._table.undo(agreed=True)
+            print(self._tr.text("resume.undone"))
 
     def _do_peek(self, who: str) -> None:
         """Show a player what only they know."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.bridge.recording import Contents, Kept, contents, readings
+from companion.bridge.tapewords import read_again
 from companion.cli.errors import Failed
 from companion.cli.hardwords import hardware_told, one_line, said
 from companion.cli.speaking import speaker
@@ -21,10 +22,16 @@ def run(given: Namespace) -> int:
     with hardware_told(tr):
         held = contents(file)
         read = readings(file) if given.replay else ()
+        again = read_again(file) if given.replay else ()
     if given.json:
-        print(json.dumps(_plain(held, read, given), indent=2, ensure_ascii=False))
+        told = _plain(held, read, given) | ({"read_again": len(again)} if again else {})
+        print(json.dumps(told, indent=2, ensure_ascii=False))
     else:
         print("\n".join(map(one_line, _lines(tr, held, read, given))))
+    if (other := next((one for one in again if not one.same), None)) is not None:
+        raise Failed(tr.text("tape.read-otherwise", picture=other.number))
+    if again and not given.json:
+        print(tr.text("tape.read-again", readings=len(again)))
     if held.damage is not None:
         raise Failed(said(tr, held.damage.key, held.damage.facts))
     if held.cut_short:

@@ -13,7 +13,7 @@ import pytest
 import hardware
 from companion.cli.hardwords import HARDWARE, mended, one_line, said
 from companion.i18n import languages
-from companion.i18n.catalogue import catalogue
+from companion.i18n.catalogue import catalogue, split_key
 from companion.i18n.languages import HOME
 from companion.i18n.sentence import FIELD
 from companion.i18n.translator import Translator
@@ -52,7 +52,7 @@ def test_every_key_has_a_sentence_and_no_sentence_is_without_a_key(language: str
     wanted = set(KEYS) | {f"{key}.mend" for key, told in KEYS.items() if "mend" in told} | REASONS
 
     assert len(wanted) > 150
-    assert set(book.keys) == wanted
+    assert {split_key(key)[0] for key in book.keys} == wanted
 
 
 @tongues

@@ -1,0 +1,67 @@
+"""`companion calibrate`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import cv2
+import pytest
+
+from companion.i18n import languages
+from hardware.table import Lens, Scene, View
+from hardware.vision.device import Devices
+from hardware.vision.picture import load_picture
+from tests.cli.conftest import Companion
+from tests.hardware.vision.laid_mat import with_corners
+
+
+@pytest.fixture
+def pictures(tmp_path: Path) -> Path:
+    """A folder that serves as a camera: the table with its corners, seen well."""
+    folder = tmp_path / "pictures"
+    folder.mkdir()
+    scene = Scene(view=View(across=560, height=900), lens=Lens(exposure=1.2))
+    cv2.imwrite(str(folder / "table.png"), with_corners(scene, (400, 220)))
+    return folder
+
+
+def test_a_good_view_is_said_and_its_mat_kept(companion: Companion, pictures: Path, tmp_path: Path) -> None:
+    """The place of the mat is there the next time, for this camera."""
+    word = f"folder:{pictures}"
+    done = companion("calibrate", "--camera", word, "--data", tmp_path / "data", "--json")
+    told = json.loads(done.out)
+
+    assert done.code == 0
+    assert told["good"]
+    assert told["mat"]["size"] == pytest.approx([400, 220], rel=0.03)
+    kept = Path(told["kept"])
+    camera = json.loads(kept.read_text())["camera"]
+    mat = Devices(kept.parent).mat(camera)
+    assert mat is not None
+    assert mat.size == tuple(told["mat"]["size"])
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_blurred_view_says_what_to_change(companion: Companion, pictures: Path, language: str) -> None:
+    """In every language, with exit code 1; a picture alone keeps nothing."""
+    file = pictures / "table.png"
+    cv2.imwrite(str(file), cv2.GaussianBlur(load_picture(file), (0, 0), 5))
+    done = companion("calibrate", file, "--lang", language)
+
+    assert done.code == 1
+    assert {"en": "Focus the camera", "fr": "mise au point", "es": "Enfoca"}[language] in done.out
+    assert "calibration." not in done.out
+
+
+def test_what_cannot_be_looked_at_is_said(companion: Companion, tmp_path: Path) -> None:
+    """A missing file, a file that is no picture, an unknown camera, both at once."""
+    text = tmp_path / "letter.jpg"
+    text.write_text("Dear Anne")
+
+    assert [
+        companion("calibrate", tmp_path / "none.jpg").code,
+        companion("calibrate", text).code,
+        companion("calibrate", "--camera", "telescope").code,
+        companion("calibrate", text, "--camera", "auto").code,
+    ] == [1, 1, 2, 2]
