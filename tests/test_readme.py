@@ -25,7 +25,7 @@ def test_the_first_screenful_has_two_commands() -> None:
     assert PAGE.index(BLOCKS[0]) < 1500
 
 
-@pytest.mark.parametrize("command", [command for command in COMMANDS if command.startswith("./deploy/run")])
+@pytest.mark.parametrize("command", [command for command in COMMANDS if command.startswith("./deploy/run ")])
 def test_what_the_page_says_can_be_typed(command: str) -> None:
     """The command after deploy/run's own set-up, in a process of its own."""
     words = shlex.split(command)[1:]
