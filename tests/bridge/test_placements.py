@@ -255,8 +255,7 @@ def test_three_treasures_in_a_ring_are_the_rotation() -> None:
     table = expected(match)
     lay = {sight.zone: sight.card for sight in table}
     kinds = {lay[f"treasure-{n}"]: n for n in range(1, 7)}
-    if len(kinds) < 3:
-        pytest.skip("no three different treasures lie there")
+    assert len(kinds) >= 3, "the evening of this seed has three different treasures in its grid"
     ring = [f"treasure-{n}" for n in sorted(kinds.values())]
     watch, after = TableWatch(table), seen(swapped(table, *ring))
 

@@ -9,9 +9,9 @@ from kivy.uix.scrollview import ScrollView
 
 from companion.ui.fingers import shown, walk
 from companion.ui.theme import LEAST_LETTERS, LEAST_TARGET
-from companion.ui.widgets.chartboard import PieceView
 from companion.ui.widgets.drawn import Drawn
 from companion.ui.widgets.fitlabel import FitLabel
+from companion.ui.widgets.pieceview import PieceView
 from companion.ui.widgets.touchkey import TouchKey
 
 SLACK = 2.0

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
-from pathlib import Path
-
-ROOT = Path(__file__).parents[2]
+from tests.ui.windowed import windowed
 
 
 def test_comfort_by_real_touches() -> None:
     """A held finger asks and answers nothing; thirty seconds apply their rule (10.4), a pause stops them."""
-    env = {**os.environ, "PYTHONPATH": str(ROOT), "SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "none-such"}
-    command = [sys.executable, str(ROOT / "tests/ui/comfort_onscreen.py")]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, env=env, timeout=300)
-    assert done.returncode == 0, done.stderr[-3000:]
-    told = json.loads(done.stdout)
+    told = windowed("comfort_onscreen")
 
     assert told["key held"] == "Look at two cards · rule 5.1"
     assert told["place held"] == "The row of five · rule 9.1"

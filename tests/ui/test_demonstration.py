@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,9 +14,7 @@ from companion.engine.shelf import SHELF
 from companion.session.castaway import Castaway
 from companion.ui.models.demonstration import DEALT
 from companion.ui.models.truth import corrections, same_answers, same_match
-
-ROOT = Path(__file__).parents[2]
-PATIENCE = 400
+from tests.ui.windowed import windowed
 
 
 def a_match(answers: int = 0) -> Match[Any]:
@@ -98,12 +91,7 @@ def test_what_the_app_deals_in_a_demo_is_on_the_shelf_and_the_dice_never_are() -
 
 def test_a_sure_reading_that_is_wrong_is_counted_taken_back_and_told_by_hand() -> None:
     """On a real window: after each of them the companion stands as the table does."""
-    env = {**os.environ, "PYTHONPATH": str(ROOT), "SDL_AUDIODRIVER": "none-such"}
-    command = [sys.executable, str(ROOT / "tests/ui/demo_onscreen.py")]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, env=env, timeout=PATIENCE)
-
-    assert done.returncode == 0, done.stderr[-3000:]
-    told = json.loads(done.stdout)
+    told = windowed("demo_onscreen")
     assert told["misread"] >= 1
     assert told["misread"] + told["asked"] <= told["scans"]
     assert (told["wrong"], told["refused"]) == (0, 0)

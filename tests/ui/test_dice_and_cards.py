@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -26,7 +22,8 @@ from companion.ui.boards.piece import Piece, Scene
 from companion.ui.boards.shelf import board_of
 from companion.ui.models.asking import Asking, ask
 from companion.ui.questions import kind_of
-from tests.ui.test_window import PATIENCE, ROOT, onscreen
+from tests.ui.test_window import onscreen
+from tests.ui.windowed import windowed
 
 SEATS = tuple(Seat(name) for name in ("anne", "ben", "carla", "diego"))
 
@@ -239,9 +236,4 @@ def test_a_whole_evening_is_played_by_touches_to_the_final_score(table: tuple[st
 
 def test_boards_are_readable_at_every_size_in_every_language() -> None:
     """Four people with long names: nothing cut, nothing in the way, no key too small."""
-    env = {**os.environ, "PYTHONPATH": str(ROOT), "SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "none-such"}
-    command = [sys.executable, str(ROOT / "tests/ui/onboards.py")]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, env=env, timeout=PATIENCE)
-    assert done.returncode == 0, done.stderr[-3000:]
-
-    assert json.loads(done.stdout) == {}
+    assert windowed("onboards") == {}

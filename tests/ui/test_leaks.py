@@ -6,16 +6,10 @@ name of what could be taken back, the evening as it is listed, and what the othe
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
-ROOT = Path(__file__).parents[2]
-PATIENCE = 500
+from tests.ui.windowed import windowed
+
 SECRETS = {
     "tortuga1667": {"vote", "pick-a-vote"},
     "jamaica": {"lay-a-card", "take-spoils"},
@@ -26,11 +20,7 @@ SECRETS = {
 
 def leaking(*what: str) -> dict[str, dict[str, list[str]]]:
     """Run the trial, and give what differed: by question, then by the way of choosing."""
-    env = {**os.environ, "PYTHONPATH": str(ROOT), "SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "none-such"}
-    command = [sys.executable, str(ROOT / "tests/ui/leaking.py"), *what]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, env=env, timeout=PATIENCE)
-    assert done.returncode == 0, done.stderr[-3000:]
-    told: dict[str, dict[str, list[str]]] = json.loads(done.stdout)
+    told: dict[str, dict[str, list[str]]] = windowed("leaking", *what)
     return told
 
 

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -19,18 +15,12 @@ from companion.ui.models.preferences import Preferences
 from companion.ui.models.settings import settings
 from hardware.doctor import Finding, State
 from tests.session.tables import begun, played, setup_for
-
-ROOT = Path(__file__).parents[2]
-PATIENCE = 900
+from tests.ui.windowed import windowed
 
 
 def onscreen(task: str) -> Any:
     """Run a task of lookback_onscreen.py and give what it found."""
-    env = {**os.environ, "PYTHONPATH": str(ROOT), "SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "none-such"}
-    command = [sys.executable, str(ROOT / "tests/ui/lookback_onscreen.py"), task]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, env=env, timeout=PATIENCE)
-    assert done.returncode == 0, done.stderr[-3000:]
-    return json.loads(done.stdout)
+    return windowed("lookback_onscreen", task)
 
 
 def test_no_text_of_these_screens_is_cut_small_or_in_the_way() -> None:

@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
-from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).parents[2]
-PATIENCE = 400
+from tests.ui.windowed import windowed
 
 
 def onscreen(task: str) -> Any:
     """Run a task of senses_onscreen.py and give what it found."""
-    env = {**os.environ, "PYTHONPATH": str(ROOT), "SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "none-such"}
-    command = [sys.executable, str(ROOT / "tests/ui/senses_onscreen.py"), task]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, env=env, timeout=PATIENCE)
-    assert done.returncode == 0, done.stderr[-3000:]
-    return json.loads(done.stdout)
+    return windowed("senses_onscreen", task)
 
 
 def test_a_roll_is_read_by_the_camera_corrected_by_one_touch_or_told_by_hand() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
@@ -12,6 +11,7 @@ from typing import Any
 import pytest
 
 from companion.engine.shelf import SHELF
+from tests.ui.windowed import windowed
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 400
@@ -19,11 +19,7 @@ PATIENCE = 400
 
 def onscreen(*task: str) -> Any:
     """Run a task of onscreen.py and give what it found."""
-    env = {**os.environ, "PYTHONPATH": str(ROOT), "SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "none-such"}
-    command = [sys.executable, str(ROOT / "tests/ui/onscreen.py"), *task]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, env=env, timeout=PATIENCE)
-    assert done.returncode == 0, done.stderr[-3000:]
-    return json.loads(done.stdout)
+    return windowed("onscreen", *task)
 
 
 EVENINGS = [
