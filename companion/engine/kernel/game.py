@@ -88,6 +88,10 @@ class Game(ABC, Generic[S]):
         """Name each die that this answer reads and its face: dice as they fell, never those somebody picked out."""
         return ()
 
+    def lying_dice(self, asked: Chance, option: Option) -> tuple[tuple[str, str], ...]:
+        """Name each die that lies there if this is the answer, and its face: as it fell, or picked out by somebody."""
+        return self.rolled(asked, option)
+
     def sides(self, setup: Setup, result: Result) -> dict[Seat, str]:
         """Say under which flag each seat played, as far as there are any: a nation, a colour."""
         return {seat: tally.side for tally in result.tallies for seat in tally.seats if tally.side not in setup.seats}

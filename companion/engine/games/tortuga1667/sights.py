@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.engine.games.tortuga1667.answers import CARDS, Loyalty, Reveal, Slot
+from companion.engine.games.tortuga1667.answers import CARDS, Loyalty, Reveal, Slot, Slots
 from companion.engine.games.tortuga1667.pieces import Call, EventCard, Nation
 from companion.engine.games.tortuga1667.table import ROW
 from companion.engine.games.tortuga1667.view import View
@@ -18,17 +18,18 @@ SLOTS: Final = tuple(f"row-{slot}" for slot in range(1, ROW + 1))
 
 
 def explains(asked: Decision, change: Change) -> list[Explanation]:
-    """5.2 A card of the row is turned; 6.1 the votes are turned; 9.5 a loyalty lies open."""
+    """5.1 Two cards of the row are taken; 5.2 one is turned; 6.1 the votes are turned; 9.5 a loyalty lies open."""
     if isinstance(asked, Choose):
         turned = [slot for slot, zone in enumerate(SLOTS, 1) if change.faces(zone)]
         slots = [option for option in asked.options if isinstance(option, Slot) and option.number in turned]
         reveals = [option for option in asked.options if isinstance(option, Reveal) and turned]
-        return [Explanation(option) for option in slots or reveals]
+        return [Explanation(option) for option in slots or reveals or _taken(asked, change)]
     if not isinstance(asked, Chance):
         return []
     about = dict(asked.about)
-    if asked.source == "events" and "slot" in about:
-        seen = change.faces(f"row-{about['slot']}")
+    if asked.source == "events" and about.keys() & {"slot", "star"}:
+        # 4.4 Starred cards are laid out wherever there is room.
+        seen = change.faces(f"row-{about['slot']}") if "slot" in about else change.appeared
         return [Explanation(CARDS[EventCard(one.card)], (one,)) for one in seen if one.card in list(EventCard)]
     if asked.source == "votes" and "call" in about:
         return _counted(Call(str(about["call"])), change, int(about["cards"]))
@@ -36,6 +37,14 @@ def explains(asked: Decision, change: Change) -> list[Explanation]:
         seen = change.faces(f"player-{about['who']}")
         return [Explanation(Loyalty(Nation(one.card)), (one,)) for one in seen if one.card in list(Nation)]
     return []
+
+
+def _taken(asked: Choose, change: Change) -> list[Slots]:
+    """5.1 The two slots that are empty now, and no others."""
+    lying = {sight.zone for sight in change.appeared}
+    empty = {sight.zone for sight in change.gone} - lying
+    slots = [slot for slot, zone in enumerate(SLOTS, 1) if zone in empty]
+    return [option for option in asked.options if isinstance(option, Slots) and [option.first, option.second] == slots]
 
 
 def _counted(call: Call, change: Change, cards: int) -> list[Explanation]:

@@ -131,7 +131,7 @@ def hold_vote(table: Table, election: Election) -> Rules[tuple[int, ...]]:
     call, caller, place, voters, _ = election
     # The deck's card is laid down first and unseen, so that the last ballot reveals everything at once.
     table.ballots = [(yield from top_card(table))]
-    table.tell(VoteCalled(call, caller, place, voters))
+    table.tell(VoteCalled(call, caller, place, voters, table.sources.votes))
     if table.sources.votes is Holder.APP:
         double = yield from play_ballots(table, voters, call)
         table.ballots.sort()
@@ -196,7 +196,7 @@ def lays(call: Call, cards: int) -> tuple[Option, ...]:
 
 def give_back(table: Table, election: Election) -> Rules[None]:
     """6.1, step 6: the cards go under the deck, then each voter draws one, clockwise from the caller."""
-    table.tell(VotesReturned(len(table.ballots)))
+    table.tell(VotesReturned(len(table.ballots), table.sources.votes))
     put_under(table, table.ballots)
     table.ballots = []
     for who in election.voters:

@@ -7,6 +7,7 @@ from typing import ClassVar
 from companion.engine.games.tortuga1667.pieces import Call, Place
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.happenings import Happening
+from companion.engine.kernel.setup import Holder
 
 
 class VoteCalled(Happening, frozen=True):
@@ -16,6 +17,7 @@ class VoteCalled(Happening, frozen=True):
     who: Seat
     place: Place
     voters: tuple[Seat, ...]
+    held: Holder = Holder.TABLE
 
 
 class VotesLaid(Happening, frozen=True):
@@ -57,6 +59,7 @@ class VotesReturned(Happening, frozen=True):
     """6.1 The cards of the vote were shuffled and put under the vote deck."""
 
     cards: int
+    held: Holder = Holder.TABLE
 
 
 class VoteDrawn(Happening, frozen=True):

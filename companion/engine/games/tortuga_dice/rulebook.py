@@ -89,6 +89,10 @@ class TortugaDice(Game[Table]):
             return ()
         return ((option.die.value, option.face.value),)
 
+    def lying_dice(self, asked: Chance, option: Option) -> tuple[tuple[str, str], ...]:  # noqa: ARG002  open or kept
+        """4.7, 4.9 Dice that were kept are shown to all, like those rolled in the open."""
+        return ((option.die.value, option.face.value),) if isinstance(option, Shown) else ()
+
     def sides(self, setup: Setup, result: Result) -> dict[Seat, str]:  # noqa: ARG002  everybody fights alone
         """9.3 The colour of each board."""
         colours = variants_of(setup)

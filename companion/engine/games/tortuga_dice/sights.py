@@ -8,7 +8,7 @@ from companion.engine.games.tortuga_dice.answers import TILE
 from companion.engine.games.tortuga_dice.pieces import Ashore, Colour, Zone
 from companion.engine.games.tortuga_dice.view import BoardView, View
 from companion.engine.kernel.decisions import Chance, Decision
-from companion.engine.kernel.sights import Change, Explanation, Heap, Sight, Sights
+from companion.engine.kernel.sights import Change, Explanation, Heap, Sight, Sights, Wanted
 
 
 def explains(asked: Decision, change: Change) -> list[Explanation]:
@@ -19,6 +19,13 @@ def explains(asked: Decision, change: Change) -> list[Explanation]:
     tiles = {str(coins): tile for coins, tile in TILE.items()}
     found = [sight for sight in change.faces(f"player-{about['who']}") if sight.card in tiles]
     return [Explanation(tiles[sight.card], (sight,), alike=True) for sight in found]
+
+
+def wants(asked: Decision) -> Wanted | None:
+    """7.8 The tiles of whom it is about, one by one."""
+    about = dict(asked.about)
+    tiles = isinstance(asked, Chance) and asked.source == "tiles" and "who" in about
+    return Wanted(f"player-{about['who']}", 1) if tiles else None
 
 
 def lying(_: View) -> dict[str, tuple[Sight, ...]]:
@@ -43,4 +50,4 @@ def _chests(board: BoardView, zone: Zone) -> tuple[Colour, ...]:
     }[zone]
 
 
-SIGHTS: Final = Sights(explains, lying, heaps=heaps)
+SIGHTS: Final = Sights(explains, lying, wants, heaps)
