@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 SLEEVE = 1.6
 """How far a sleeve stands out, in millimetres."""
 BARE_GLOSS, SLEEVE_GLOSS = 0.05, 0.5
-STICKER, STICKER_MARKER = 18.0, 13.0
-"""The sides of a sticker and of the marker on it, in millimetres."""
+STICKER = 18 / 13
+"""The side of a sticker for that of the marker on it."""
 SHADE = 0.5
 AROUND = 14
 
@@ -48,7 +48,13 @@ def paint_card(lying: LyingCard, eye: Eye, lit: Lit) -> tuple[Patch | None, Patc
         return None, Patch(0, 0, nothing, nothing), gloss
     window = (int(left), int(top), int(right - left), int(bottom - top))
     dots = min(DOTS, max(1.0, eye.scale * 1.25))
-    art = _scaled(lying.card, round(dots * 4) / 4, face_up=lying.face_up, sleeved=lying.sleeved, sticker=lying.sticker)
+    art = _scaled(
+        lying.card,
+        round(dots * 4) / 4,
+        face_up=lying.face_up,
+        sleeved=lying.sleeved,
+        sticker=None if lying.sticker is None else (lying.sticker, lying.marker_side),
+    )
     painted = _warped(art, outline, window)
     cover = painted[..., 3].copy()
     light = painted[..., :3] / np.maximum(cover, 1e-3)[..., None]
@@ -57,7 +63,7 @@ def paint_card(lying: LyingCard, eye: Eye, lit: Lit) -> tuple[Patch | None, Patc
 
 
 @lru_cache(maxsize=256)
-def _scaled(card: Card, dots: float, *, face_up: bool, sleeved: bool, sticker: int | None) -> Floats:
+def _scaled(card: Card, dots: float, *, face_up: bool, sleeved: bool, sticker: tuple[int, float] | None) -> Floats:
     """A side of a card in linear light, colours times cover, at about the size it is seen."""
     art = card_art(card, face_up=face_up).astype(np.float32) / 255
     art[..., :3] *= art[..., :3] * art[..., 3:]
@@ -68,14 +74,14 @@ def _scaled(card: Card, dots: float, *, face_up: bool, sleeved: bool, sticker: i
         milky = (0.5, 0.5, 0.5, 0.62)
         small = cv2.copyMakeBorder(small * 0.93 + 0.03, edge, edge, edge, edge, cv2.BORDER_CONSTANT, value=milky)
     if sticker is not None:
-        _stick(small, sticker, dots)
+        _stick(small, *sticker, dots)
     scaled: Floats = small
     return scaled
 
 
-def _stick(art: Floats, sticker: int, dots: float) -> None:
+def _stick(art: Floats, sticker: int, marker_side: float, dots: float) -> None:
     """A white sticker with its marker in the middle."""
-    side, inner = round(STICKER * dots), round(STICKER_MARKER * dots)
+    side, inner = round(STICKER * marker_side * dots), round(marker_side * dots)
     fine = cv2.aruco.generateImageMarker(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_5X5_100), sticker, 7 * 16)
     ink = cv2.resize(fine, (inner, inner), interpolation=cv2.INTER_AREA).astype(np.float32) / 255
     paper = np.full((side, side), 0.9, np.float32)

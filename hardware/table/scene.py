@@ -53,7 +53,10 @@ class LyingDie:
 
 @dataclass(frozen=True, slots=True)
 class LyingCard:
-    """A card on the table; later ones lie over earlier ones. `sticker` is the marker in the middle of its sleeve."""
+    """A card on the table; later ones lie over earlier ones.
+
+    `sticker` is the marker in the middle of its sleeve, `marker_side` how large it is.
+    """
 
     card: Card
     x: float
@@ -63,6 +66,7 @@ class LyingCard:
     sleeved: bool = False
     lift: float = 0.4
     sticker: int | None = None
+    marker_side: float = 13.0
 
 
 @dataclass(frozen=True, slots=True)

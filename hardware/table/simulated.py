@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from hardware.arrays import Floats
     from hardware.table.card import Card
     from hardware.table.die import Die
-    from hardware.table.scene import Hand, LyingDie, Scene
+    from hardware.table.scene import Hand, LyingCard, LyingDie, Scene
 
 ROLL_LASTS = 0.9
 SETTLES = 0.78
@@ -29,6 +29,8 @@ class _Roll:
     began: float
     seed: int
     first: int
+    cards: bool = False
+    """Cards are laid down instead of dice being rolled."""
 
 
 class SimulatedTable:
@@ -54,7 +56,8 @@ class SimulatedTable:
             if share >= 1:
                 self._roll = None
                 return scene
-            return rolling(scene, share, roll.seed, roll.first)
+            moving = dealing if roll.cards else rolling
+            return moving(scene, share, roll.seed, roll.first)
 
     @property
     def still(self) -> bool:
@@ -82,6 +85,13 @@ class SimulatedTable:
             self._scene = replace(self._scene, dice=fresh.dice)
             self._roll = _Roll(self._clock.now(), self._seed + self._deals, 0)
             return shown
+
+    def deal(self, kept: Sequence[LyingCard], laid: Sequence[LyingCard]) -> None:
+        """Clear the table but for the cards that are kept, and lay others down, one hand's move for all."""
+        with self._lock:
+            self._deals += 1
+            self._scene = replace(self._scene, dice=(), cards=(*kept, *laid))
+            self._roll = _Roll(self._clock.now(), self._seed + self._deals, len(kept), cards=True)
 
     def reach_in(self, *hands: Hand) -> None:
         """Hold these hands over the table; none takes all away."""
@@ -115,6 +125,21 @@ def rolling(scene: Scene, share: float, seed: int, first: int = 0) -> Scene:
     start = np.array([np.cos(side), np.sin(side)]) * scene.view.across * 0.7
     moved = tuple(_tumbling(die, share, start, chance) for die in scene.dice[first:])
     return replace(scene, dice=(*scene.dice[:first], *moved))
+
+
+def dealing(scene: Scene, share: float, seed: int, first: int = 0) -> Scene:
+    """The scene with its cards, from the first on, `share` of the way from a hand beside the table."""
+    chance = np.random.default_rng([seed, 29])
+    side = float(chance.uniform(0, 2 * np.pi))
+    start = np.array([np.cos(side), np.sin(side)]) * scene.view.across * 0.8
+    left = (1 - share) ** 2
+    moved = tuple(_sliding(card, left, start) for card in scene.cards[first:])
+    return replace(scene, cards=(*scene.cards[:first], *moved))
+
+
+def _sliding(lying: LyingCard, left: float, start: Floats) -> LyingCard:
+    x, y = np.array([lying.x, lying.y]) * (1 - left) + start * left
+    return replace(lying, x=float(x), y=float(y), turned=lying.turned + 90.0 * left, lift=lying.lift + 30.0 * left)
 
 
 def _tumbling(lying: LyingDie, share: float, start: Floats, chance: np.random.Generator) -> LyingDie:

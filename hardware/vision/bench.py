@@ -20,6 +20,7 @@ from hardware.vision.finding import Finder
 from hardware.vision.labels import Part, labelled
 from hardware.vision.looking import Looker
 from hardware.vision.matching import Matched, match
+from hardware.vision.pacing import paced
 from hardware.vision.reader import DiceReader
 from hardware.vision.rolls import rolled
 from hardware.vision.tally import Tally
@@ -90,32 +91,12 @@ def bench_pictures(
 def bench_speed(reader: DiceReader | None = None, rounds: int = 8) -> dict[str, Any]:
     """1280x720 pictures with one, three and five dice, near and far: reading them and one contours pass, in turns."""
     reader = reader or DiceReader()
-    threads = cv2.getNumThreads()
-    cv2.setNumThreads(1)
     rows: dict[str, Any] = {}
-    try:
-        for dice, across in ((1, 420.0), (3, 420.0), (5, 420.0), (5, 210.0)):
-            wish = Wish(dice=(ordinary_die(),) * dice, mood=Mood.USUAL, across=across)
-            paced = _paced(reader, render(arranged(wish, dice)).picture, rounds)
-            rows[f"{dice}x{across:.0f}"] = {"dice": dice, "across_cm": round(across / 10), **paced}
-    finally:
-        cv2.setNumThreads(threads)
+    for dice, across in ((1, 420.0), (3, 420.0), (5, 420.0), (5, 210.0)):
+        wish = Wish(dice=(ordinary_die(),) * dice, mood=Mood.USUAL, across=across)
+        pace = paced(reader.read, render(arranged(wish, dice)).picture, rounds)
+        rows[f"{dice}x{across:.0f}"] = {"dice": dice, "across_cm": round(across / 10), **pace}
     return rows | {"worst_ratio": max(row["ratio"] for row in rows.values())}
-
-
-def _paced(reader: DiceReader, picture: Pixels, rounds: int) -> dict[str, float]:
-    """Milliseconds of one core, so that whatever else the machine does is not counted."""
-    reader.read(picture)
-    reads, passes = [], []
-    for _ in range(rounds):
-        began = time.process_time()
-        reader.read(picture)
-        between = time.process_time()
-        contours_pass(picture)
-        reads.append(between - began)
-        passes.append(time.process_time() - between)
-    read, one = float(np.median(reads)) * 1000, float(np.median(passes)) * 1000
-    return {"read_ms": round(read, 2), "contours_pass_ms": round(one, 2), "ratio": round(read / one, 2)}
 
 
 def _blobs_judged(labels: list[Label], blobs: list[int]) -> Matched:

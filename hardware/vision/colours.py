@@ -35,7 +35,7 @@ def body_colour(picture: Pixels, middle: tuple[float, float], size: float) -> tu
     part = picture[top:low, left:right]
     if not part.size:
         return 0, 0, 0
-    pixels = part.reshape(-1, 3)[:: max(1, part.shape[0] * part.shape[1] // 1500)]
+    pixels = part.reshape(-1, 3)[:: max(1, part.shape[0] * part.shape[1] // 400)]
     blue, green, red = (round(float(v)) for v in np.median(pixels, axis=0))
     return red, green, blue
 

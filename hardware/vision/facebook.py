@@ -10,6 +10,7 @@ import numpy as np
 from hardware.errors import HardwareError
 from hardware.vision.crops import crop
 from hardware.vision.networks import CropNetwork
+from hardware.vision.prints import Album, unpacked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,6 +25,10 @@ ENOUGH = 0.45
 ALIKE = 0.8
 SEVERAL = 3
 SIZES, PLAINLY = (1.0, 1.35, 1.75), 0.85
+LEANING, HALF = 1.3, 0.5
+"""A face that looks so much longer than wide belongs to a die that leans: it counts half."""
+PRINT_SHARPNESS, FIT_SHARPNESS, FITS = 28.0, 28.0, 0.58
+"""The same for prints: a face that is behind by a quarter is out; a print that fits less than this does not."""
 
 
 class BookUnreadable(HardwareError, ValueError):
@@ -32,12 +37,16 @@ class BookUnreadable(HardwareError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One face of one kind of die: what it looked like each time it was shown, and the colours of the die then."""
+    """One face of one kind of die: what it looked like each time it was shown, and the colours of the die then.
+
+    Its `prints` are small pictures of it; books from before there were any have none.
+    """
 
     kind: str
     face: str
     looks: tuple[tuple[float, ...], ...]
     colours: tuple[tuple[int, int, int], ...] = ()
+    prints: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,14 +63,15 @@ class FaceBook:
         """The faces it knows of a kind."""
         return tuple(page.face for page in self.pages if page.kind == kind)
 
-    def with_look(self, kind: str, face: str, look: Floats, rgb: tuple[int, int, int]) -> FaceBook:
-        """The book with one more look at a face."""
+    def with_look(self, kind: str, face: str, look: Floats, rgb: tuple[int, int, int], kept: str = "") -> FaceBook:
+        """The book with one more look at a face, and the print that was `kept` of it."""
         values = tuple(round(float(v), 5) for v in look)
+        prints = (kept,) if kept else ()
         for number, page in enumerate(self.pages):
             if (page.kind, page.face) == (kind, face):
-                fuller = Page(kind, face, (*page.looks, values), (*page.colours, rgb))
+                fuller = Page(kind, face, (*page.looks, values), (*page.colours, rgb), (*page.prints, *prints))
                 return FaceBook((*self.pages[:number], fuller, *self.pages[number + 1 :]))
-        return FaceBook((*self.pages, Page(kind, face, (values,), (rgb,))))
+        return FaceBook((*self.pages, Page(kind, face, (values,), (rgb,), prints)))
 
     def without(self, kind: str) -> FaceBook:
         """The book with a kind forgotten."""
@@ -80,7 +90,10 @@ class FaceBook:
 
     def as_json(self) -> list[dict[str, Any]]:
         """Plain values to keep in a file."""
-        return [{"kind": p.kind, "face": p.face, "looks": p.looks, "colours": p.colours} for p in self.pages]
+        return [
+            {"kind": p.kind, "face": p.face, "looks": p.looks, "colours": p.colours, "prints": p.prints}
+            for p in self.pages
+        ]
 
     @staticmethod
     def from_json(rows: Any) -> FaceBook:
@@ -92,11 +105,14 @@ class FaceBook:
                     str(row["face"]),
                     tuple(tuple(float(v) for v in look) for look in row["looks"]),
                     tuple((int(r), int(g), int(b)) for r, g, b in row["colours"]),
+                    tuple(str(kept) for kept in row.get("prints", ())),
                 )
                 for row in rows
             )
+            for kept in (kept for page in pages for kept in page.prints):
+                unpacked(kept)
             lengths = {len(look) for page in pages for look in page.looks}
-        except (KeyError, TypeError, ValueError) as error:
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise BookUnreadable("book.unreadable") from error
         if len(lengths) > 1 or any(not page.looks for page in pages):
             raise BookUnreadable("book.unreadable")
@@ -109,6 +125,7 @@ class Teller:
     def __init__(self) -> None:
         """Load the network."""
         self._network = CropNetwork("signs")
+        self._album: tuple[list[Page], Album] | None = None
 
     def look(self, picture: Pixels, middle: tuple[float, float], size: float) -> Floats:
         """What a face looks like, whichever way it is turned: a direction of length one."""
@@ -124,6 +141,8 @@ class Teller:
         pages = [page for page in book.pages if page.kind in kinds]
         if not pages:
             return []
+        if all(page.prints for page in pages):
+            return self._compared(picture, middle, size, pages)
         likeness, turned = np.zeros(len(pages)), np.zeros((1, 1))
         for larger in SIZES:  # how large the die is can be misjudged by its sign
             looks = self._turned(picture, middle, size * larger)
@@ -137,6 +156,19 @@ class Teller:
         power = np.exp(SHARPNESS * (likeness - likeness.max()))
         stranger = float(np.exp(SHARPNESS * (ENOUGH - likeness.max())))
         shares = power / (power.sum() + stranger) * _agreed(turned, pages)
+        told = [(page.kind, page.face, float(share)) for page, share in zip(pages, shares, strict=True)]
+        return sorted(told, key=lambda row: -row[2])
+
+    def _compared(
+        self, picture: Pixels, middle: tuple[float, float], size: float, pages: list[Page]
+    ) -> list[tuple[str, str, float]]:
+        """The same by the prints, which tell small signs apart."""
+        if self._album is None or self._album[0] != pages:
+            self._album = (pages, Album([page.prints for page in pages]))
+        found = self._album[1].compared(picture, middle, size)
+        power = np.exp(-PRINT_SHARPNESS * np.maximum(found.behind, 0.0))
+        stranger = float(np.exp(FIT_SHARPNESS * (FITS - found.value)))
+        shares = power / (power.sum() + stranger) * (1.0 if found.aslant < LEANING else HALF)
         told = [(page.kind, page.face, float(share)) for page, share in zip(pages, shares, strict=True)]
         return sorted(told, key=lambda row: -row[2])
 

@@ -14,22 +14,27 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 MOST_CANDIDATES = 6
-OVERLAP = 0.8
+OVERLAP = 0.88
+BLOCKING = (Reason.STACKED, Reason.CUT_OFF, Reason.ON_EDGE)
+"""Troubles of a die that must be put right, what explains most first."""
 
 Faces = list[tuple[str, float]]
 """What a die may show, best first, with shares."""
 
 
-def verdict(dice: Sequence[tuple[DieReading, Faces]], expected: Expected, troubles: Sequence[Reason]) -> Reading:
-    """The reading of a picture in which exactly these dice were found."""
+def verdict(
+    dice: Sequence[tuple[DieReading, Faces]], expected: Expected, troubles: Sequence[Reason], *, more: bool = False
+) -> Reading:
+    """The reading of a picture in which exactly these dice were found; perhaps there are `more`."""
     ordered = sorted(dice, key=lambda pair: in_rows(pair[0]))
     readings = tuple(die for die, _ in ordered)
     reason, facts = _impossible(readings, expected, troubles)
     if reason is not None:
         return Reading(Verdict.IMPOSSIBLE, readings, reason, facts, best_ways([faces for _, faces in ordered]))
-    if readings and all(die.sure for die in readings):
+    if readings and all(die.sure for die in readings) and not more:
         return Reading(Verdict.SURE, readings)
-    doubts = [die.trouble for die in readings if die.trouble is not None] + list(troubles)
+    own = [die.trouble for die in readings if die.trouble is not None]
+    doubts = [why for why in own if why is not Reason.ASLANT] + list(troubles) + own
     why = doubts[0] if doubts else Reason.UNCLEAR
     return Reading(Verdict.DOUBTFUL, readings, why, {}, best_ways([faces for _, faces in ordered]))
 
@@ -43,15 +48,15 @@ def _impossible(
     dice: tuple[DieReading, ...], expected: Expected, troubles: Sequence[Reason]
 ) -> tuple[Reason | None, dict[str, str | float]]:
     facts: dict[str, str | float] = {"seen": len(dice)}
-    blocked = next(
-        (die.trouble for die in dice if die.trouble in (Reason.ON_EDGE, Reason.STACKED, Reason.CUT_OFF)), None
-    )
+    seen = {die.trouble for die in dice}
+    blocked = next((reason for reason in BLOCKING if reason in seen), None)
     wanted = expected.count
     most = len(expected.dice) if expected.dice is not None else None
     if most is not None:
         facts["expected"] = most
     if blocked is not None:
-        return blocked, facts
+        hidden = Reason.HAND in troubles and blocked is not Reason.CUT_OFF
+        return (Reason.HAND if hidden else blocked), facts
     if not dice and wanted != 0:
         return (troubles[0] if troubles else Reason.NO_DICE), facts
     if most is not None and len(dice) > most:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
@@ -13,10 +13,13 @@ from hardware.vision.colours import body_colour
 from hardware.vision.facebook import FaceBook, Teller
 from hardware.vision.looking import NONE
 from hardware.vision.picture import plain
+from hardware.vision.prints import printed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from hardware.arrays import Floats
+    from hardware.vision.finding import Place
     from hardware.vision.reader import DiceReader
     from hardware.vision.zone import Zone
 
@@ -24,6 +27,10 @@ FRAMES = 3
 THERE = 0.5
 STRANGE = 0.55
 """Looks at one face that are less alike than this show two different faces."""
+STILL = 0.985
+"""A look that is so like the face learnt last shows that face still."""
+ONE = 0.9
+"""Middles closer than this share of a die's size belong to one die."""
 
 
 class Shown(StrEnum):
@@ -33,6 +40,7 @@ class Shown(StrEnum):
     NO_DIE = "lesson.no-die"
     SEVERAL = "lesson.several-dice"
     CHANGED = "lesson.another-face"
+    SAME = "lesson.same-face"
     FINISHED = "lesson.finished"
 
 
@@ -50,22 +58,51 @@ class Lesson:
     def __init__(
         self, reader: DiceReader, kind: str, faces: Sequence[str], book: FaceBook | None = None, frames: int = FRAMES
     ) -> None:
-        """Start from a book; what it knew about this kind is learnt anew."""
+        """Start from a book; of this kind, go on where that ended."""
         self._reader = reader
         self._teller = Teller()
         self._kind = kind
         self._faces = tuple(faces)
         self._frames = frames
-        self._seen: Counter[str] = Counter()
-        self.book = (book or FaceBook()).without(kind)
+        self._last = ""
+        self.place: Place | None = None
+        """Where the die was in the last frame that showed one alone."""
+        self.book = book or FaceBook()
+        self._before = frozenset(self.book.faces(kind))
+        """Faces that were learnt before, whatever number of frames that took."""
 
     @property
     def asked(self) -> Asked | None:
         """What to lay down now; None when all is learnt."""
+        known = self._known
         for face in self._faces:
-            if self._seen[face] < self._frames:
-                return Asked(face, self._frames - self._seen[face])
+            if known[face] < self._frames:
+                return Asked(face, self._frames - known[face])
         return None
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """How many faces are learnt, of how many."""
+        known = self._known
+        return sum(known[face] >= self._frames for face in self._faces), len(self._faces)
+
+    @property
+    def _known(self) -> Counter[str]:
+        seen = {page.face: len(page.looks) for page in self.book.pages if page.kind == self._kind}
+        return Counter(seen | dict.fromkeys(self._before, self._frames))
+
+    def later(self) -> None:
+        """Leave the asked face for the end."""
+        asked = self.asked
+        if asked is not None:
+            self._faces = (*(face for face in self._faces if face != asked.face), asked.face)
+
+    def anew(self, face: str) -> None:
+        """Forget what a face looked like and ask for it first."""
+        self.book = FaceBook(tuple(p for p in self.book.pages if (p.kind, p.face) != (self._kind, face)))
+        self._before -= {face}
+        self._faces = (face, *(other for other in self._faces if other != face))
+        self._last = ""
 
     @property
     def alike(self) -> list[tuple[str, str, float]]:
@@ -83,14 +120,33 @@ class Lesson:
         if not whole.size:
             return Shown.NO_DIE
         there = [k for k in self._reader.looks(whole) if k.place.heat * (1 - k.shares[NONE]) ** 0.5 > THERE]
-        if len(there) != 1:
+        place = _alone([one.place for one in there])
+        if place is None:
             return Shown.SEVERAL if there else Shown.NO_DIE
-        place = there[0].place
+        self.place = place
         look = self._teller.look(whole, (place.x, place.y), place.size)
-        before = [page for page in self.book.pages if (page.kind, page.face) == (self._kind, asked.face)]
-        if before and float((np.array(before[0].looks) @ look).max()) < STRANGE:
+        before = self._likeness(asked.face, look)
+        if before is not None and before < STRANGE:
             return Shown.CHANGED
+        if before is None and (self._likeness(self._last, look) or 0.0) > STILL:
+            return Shown.SAME
         rgb = body_colour(whole, (place.x, place.y), place.size)
-        self.book = self.book.with_look(self._kind, asked.face, look, rgb)
-        self._seen[asked.face] += 1
+        kept = printed(whole, (place.x, place.y), place.size)
+        self.book = self.book.with_look(self._kind, asked.face, look, rgb, kept)
+        self._last = asked.face
         return Shown.LEARNT
+
+    def _likeness(self, face: str, look: Floats) -> float | None:
+        """How like a face of this kind a look is; None if nothing is known of it."""
+        page = next((page for page in self.book.pages if (page.kind, page.face) == (self._kind, face)), None)
+        return float((np.array(page.looks) @ look).max()) if page is not None else None
+
+
+def _alone(places: Sequence[Place]) -> Place | None:
+    """The one die there; a face such as 10 may look like two that lie closer together than dice can."""
+    if len(places) <= 1:
+        return next(iter(places), None)
+    middles = np.array([(place.x, place.y) for place in places])
+    x, y = middles.mean(0).tolist()
+    widest, size = float(np.linalg.norm(middles - (x, y), axis=1).max()) * 2, max(place.size for place in places)
+    return replace(places[0], x=x, y=y, size=size + widest) if widest < size * ONE else None

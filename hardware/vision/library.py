@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from hardware.table import Lens, Light, LyingDie, Scene, Tabletop, View, render
 from hardware.vision.colours import body_colour
 from hardware.vision.facebook import FaceBook, Teller
+from hardware.vision.prints import printed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -18,6 +19,8 @@ SIZE = (320, 240)
 ACROSS = 80.0
 LIGHTS = (Light(), Light(x=220.0, y=-180.0, z=600.0), Light(x=60.0, y=40.0, z=850.0, room=0.55, strength=0.45))
 TURNS = (0.0, 31.0, 64.0)
+WHOLE = 1.1
+"""How much larger a face is for the eyes than its flat part."""
 
 
 def library(dice: Iterable[Die]) -> FaceBook:
@@ -30,12 +33,12 @@ def library(dice: Iterable[Die]) -> FaceBook:
         known.add((die.kind, die.colour))
         for face in die.names:
             for light, turn in zip(LIGHTS, TURNS, strict=True):
-                look, rgb = _shown(teller, LyingDie(die, face, 0.0, 0.0, turn), light)
-                book = book.with_look(die.kind, face, look, rgb)
+                look, rgb, kept = _shown(teller, LyingDie(die, face, 0.0, 0.0, turn), light)
+                book = book.with_look(die.kind, face, look, rgb, kept)
     return book
 
 
-def _shown(teller: Teller, lying: LyingDie, light: Light) -> tuple[Floats, tuple[int, int, int]]:
+def _shown(teller: Teller, lying: LyingDie, light: Light) -> tuple[Floats, tuple[int, int, int], str]:
     scene = Scene(
         size=SIZE,
         tabletop=Tabletop(),
@@ -48,4 +51,5 @@ def _shown(teller: Teller, lying: LyingDie, light: Light) -> tuple[Floats, tuple
     top = drawn.truth.dice[0].top
     middle = (sum(x for x, _ in top) / 4, sum(y for _, y in top) / 4)
     side = ((top[0][0] - top[1][0]) ** 2 + (top[0][1] - top[1][1]) ** 2) ** 0.5
-    return teller.look(drawn.picture, middle, side), body_colour(drawn.picture, middle, side)
+    kept = printed(drawn.picture, middle, side * WHOLE)
+    return teller.look(drawn.picture, middle, side), body_colour(drawn.picture, middle, side), kept

@@ -20,9 +20,11 @@ if TYPE_CHECKING:
 CLASSES = ("none", "1", "2", "3", "4", "5", "6", "sign", "edge")
 PIPS = CLASSES[1:7]
 NONE, SIGN, EDGE = 0, 7, 8
+MOVES, FACING = slice(9, 12), 12
+"""Where the network says how far off the die is, and which way it faces."""
 SECOND = ((11.0, True),)
 """After the first look, straight, one from another angle in a mirror; the doubtful are looked at from more."""
-MORE = ((-14.0, False), (-7.0, True), (19.0, False), (6.0, True))
+MORE = ((-14.0, False), (-7.0, True))
 NEARLY = 0.14
 SETTLED, CLEAR, HOPE = 0.9, 0.93, 0.1
 """From this share on, more views would not change a mind."""
@@ -71,7 +73,7 @@ class Looker:
         if again:
             second = self._views(picture, [moved[k] for k in again], SECOND)
             shares[again] = (first[again] * trust[again] + second) / (trust[again] + 1)
-        doubt = [k for k, row in enumerate(shares) if row.max() < CLEAR and 1 - row[NONE] > HOPE]
+        doubt = [k for k, row in enumerate(shares) if row[:EDGE].max() + row[EDGE] < SETTLED and 1 - row[NONE] > HOPE]
         if doubt:
             more = self._views(picture, [moved[k] for k in doubt], MORE)
             seen = trust[doubt] + 1
@@ -99,9 +101,10 @@ def _shares(said: Floats) -> Floats:
 
 
 def _moved(place: Place, said: Floats) -> Place:
-    dx, dy, size = np.clip(said[len(CLASSES) :], -0.3, 0.3).tolist()
+    dx, dy, size = np.clip(said[MOVES], -0.3, 0.3).tolist()
     side = place.size * float(np.exp(size))
-    return Place(place.x + dx * side, place.y + dy * side, side, place.heat)
+    facing = (float(said[FACING]), float(said[FACING + 1])) if len(said) > FACING else place.facing
+    return Place(place.x + dx * side, place.y + dy * side, side, place.heat, facing)
 
 
 def _plain(place: Place, shares: Floats) -> bool:

@@ -13,7 +13,8 @@ from hardware.vision.emblems import with_emblems
 from hardware.vision.facebook import Teller
 from hardware.vision.finding import APART, Finder, Place, first_scale
 from hardware.vision.judging import OVERLAP, Faces, verdict
-from hardware.vision.light import troubles
+from hardware.vision.leaning import leaning
+from hardware.vision.light import dark, troubles
 from hardware.vision.looking import EDGE, NONE, SIGN, Look, Looker, told_once
 from hardware.vision.looking import PIPS as PIP_CLASSES
 from hardware.vision.owners import of_colour
@@ -21,17 +22,21 @@ from hardware.vision.picture import at_most, plain
 from hardware.vision.values import ANYTHING, PIPS, DieReading, Expected, Reading, Reason, Verdict
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from hardware.arrays import Floats, Pixels
     from hardware.vision.facebook import FaceBook
     from hardware.vision.zone import Zone
 
-SURE_SHARE = 0.85
+SURE_SHARE = 0.94
 SURE_SIGN = 0.997
 SURE_DIE = 0.8
-SIGN_FROM = 0.5
-EDGE_SHARE, UPRIGHT = 0.1, 0.05
-"""From the one share on a die leans; below the other it certainly does not."""
+SIGN_FROM, PLAINER = 0.5, 2.5
+"""A sign is one if hardly anything speaks for pips: a single large pip is nearly one."""
+EDGE_SHARE, PERHAPS, UPRIGHT = 0.3, 0.15, 0.08
+"""From the first share on a die leans, from the second perhaps; below the third it certainly does not."""
 BEYOND = 0.12
+HINTED = 0.08
 SEEN, FAINT, SETTLED = 0.55, 0.1, 0.75
 SAME_SIZE = 0.4
 LARGE = 52.0
@@ -66,12 +71,20 @@ class DiceReader:
         if zone is not None:
             seen = [s for s in seen if zone.holds((s.x + left) / scale, (s.y + top) / scale)]
         there = chosen(seen, expected)
-        dice = [self._die(area, s, expected) for s in there]
+        middle = (small.shape[1] / 2 - left, small.shape[0] / 2 - top)
+        lean = leaning(there, middle, float(np.hypot(*small.shape[:2])) / 2)
+        dice = [self._die(area, s, expected, leans) for s, leans in zip(there, lean, strict=True)]
         if expected.kinds == (PIPS,):
             dice = with_emblems(dice, [s.shares for s in there])
-        dice = _stacked(dice)
+        hints = [s for s in seen if s.there > HINTED and s not in there]
+        dice = _stacked(dice, hints)
+        if dark(area):
+            dice = [(replace(die, sure=False), faces) for die, faces in dice]
+        doubtful = [die.box for die, _ in dice if not die.sure]
+        wrong = doubtful or not dice or len(dice) < (expected.count or 0)
         moved = [(_moved(die, left, top, scale), faces) for die, faces in dice]
-        return verdict(moved, expected, troubles(area) if not moved or not all(d.sure for d, _ in moved) else ())
+        more = bool(hints) and expected.count is None
+        return verdict(moved, expected, troubles(area, doubtful) if wrong else (), more=more)
 
     def looks(self, picture: Pixels, usual: float | None = None) -> list[Look]:
         """Everything that may be a die, before anybody judges it; other sizes only if the first look is unclear."""
@@ -85,19 +98,23 @@ class DiceReader:
 
     def _seen(self, area: Pixels, usual: float | None) -> list[Seen]:
         return [
-            Seen(k.place.x, k.place.y, k.place.size, k.place.heat, k.shares, likely(k.place.heat, k.shares))
+            Seen(p.x, p.y, p.size, p.heat, k.shares, likely(p.heat, k.shares), p.facing)
             for k in self.looks(area, usual)
+            for p in (k.place,)
         ]
 
-    def _die(self, area: Pixels, seen: Seen, expected: Expected) -> tuple[DieReading, Faces]:
+    def _die(self, area: Pixels, seen: Seen, expected: Expected, leans: Reason | None) -> tuple[DieReading, Faces]:
         rgb = body_colour(area, (seen.x, seen.y), seen.size)
         colour = colour_name(rgb)
         own = of_colour(expected, colour)
         kind, faces = self._faces(area, seen, own or expected)
-        trouble = _trouble(area, seen, kind, faces) or (Reason.OTHER_DICE if own is None else None)
         best, share = faces[0] if faces else ("", 0.0)
         second, less = faces[1] if len(faces) > 1 else ("", 0.0)
-        strict = SURE_SHARE if kind == PIPS else SURE_SIGN
+        known = kind != PIPS and share >= SURE_SIGN
+        trouble = _trouble(area, seen, kind, faces, known=known) or (None if known else leans)
+        trouble = trouble or (Reason.OTHER_DICE if own is None else None)
+        edge = float(seen.shares[EDGE])
+        upright = edge < UPRIGHT and share >= SURE_SHARE * (1 - edge) and seen.there >= SURE_DIE
         half = seen.size * WHOLE / 2
         x, y = seen.x, seen.y
         die = DieReading(
@@ -111,7 +128,7 @@ class DiceReader:
             outline=((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)),
             colour=colour,
             rgb=rgb,
-            sure=trouble is None and share >= strict and seen.there >= SURE_DIE and float(seen.shares[EDGE]) < UPRIGHT,
+            sure=trouble is None and (upright if kind == PIPS else known),
             trouble=trouble,
         )
         return die, faces
@@ -126,7 +143,7 @@ class DiceReader:
             kind = told[0][0] if told else SIGN_KIND
             possible = expected.faces_of(kind)
             return kind, [(face, share) for name, face, share in told if name == kind and face in possible]
-        if expected.dice is None and seen.shares[SIGN] > SIGN_FROM:
+        if expected.dice is None and seen.shares[SIGN] > max(SIGN_FROM, PLAINER * float(seen.shares[1:SIGN].max())):
             return SIGN_KIND, []
         return PIPS, pip_faces(seen.shares, expected.faces_of(PIPS))
 
@@ -162,28 +179,27 @@ def pip_faces(shares: Floats, possible: tuple[str, ...]) -> Faces:
     return sorted(((name, share / whole) for name, share in allowed), key=lambda pair: -pair[1])
 
 
-def _trouble(area: Pixels, seen: Seen, kind: str, faces: Faces) -> Reason | None:
+def _trouble(area: Pixels, seen: Seen, kind: str, faces: Faces, *, known: bool) -> Reason | None:
     high, wide = area.shape[:2]
     half = seen.size / 2
     beyond = max(half - seen.x, half - seen.y, seen.x + half - wide, seen.y + half - high)
     if beyond > BEYOND * seen.size:
         return Reason.CUT_OFF
-    if seen.shares[EDGE] > EDGE_SHARE:
-        return Reason.ON_EDGE
+    if seen.shares[EDGE] > PERHAPS and not known:
+        return Reason.ON_EDGE if seen.shares[EDGE] > EDGE_SHARE else Reason.ASLANT
     if kind == SIGN_KIND or not faces:
         return Reason.UNKNOWN_FACE
     return None
 
 
-def _stacked(dice: list[tuple[DieReading, Faces]]) -> list[tuple[DieReading, Faces]]:
-    """Two upper faces nearer than two dice can lie: one stands on the other."""
+def _stacked(dice: list[tuple[DieReading, Faces]], hints: Sequence[Seen]) -> list[tuple[DieReading, Faces]]:
+    """Two upper faces nearer than two dice can lie: one stands on the other; of the lower one only a hint may show."""
     marked = []
     for number, (die, faces) in enumerate(dice):
+        others = [(*other.middle, other.size) for place, (other, _) in enumerate(dice) if place != number]
+        others += [(hint.x, hint.y, hint.size) for hint in hints]
         near = any(
-            np.hypot(die.middle[0] - other.middle[0], die.middle[1] - other.middle[1])
-            < OVERLAP * min(die.size, other.size)
-            for place, (other, _) in enumerate(dice)
-            if place != number
+            np.hypot(die.middle[0] - x, die.middle[1] - y) < OVERLAP * min(die.size, size) for x, y, size in others
         )
         marked.append((replace(die, trouble=Reason.STACKED, sure=False), faces) if near else (die, faces))
     return marked

@@ -95,7 +95,7 @@ class DiceTracker:
         whole = plain(picture)
         small = self._small(whole)
         before, self._last = self._last, small
-        if before is None or _moved(before, small):
+        if before is None or moved(before, small):
             self._still_since = None if before is None else self._still_since
             self._forget()
             if before is not None:
@@ -142,13 +142,18 @@ class DiceTracker:
     def _small(self, whole: Pixels) -> Pixels:
         if self._zone is not None and whole.size:
             whole, _, _ = self._zone.cut(whole)
-        if not whole.size:
-            return np.zeros(SMALL[::-1], np.uint8)
-        grey = cv2.cvtColor(cv2.resize(whole, SMALL, interpolation=cv2.INTER_AREA), cv2.COLOR_BGR2GRAY)
-        return cv2.GaussianBlur(grey, (3, 3), 0)
+        return shrunk(whole)
 
 
-def _moved(before: Pixels, after: Pixels) -> bool:
+def shrunk(picture: Pixels) -> Pixels:
+    """A picture so small that only movement is seen in it."""
+    if not picture.size:
+        return np.zeros(SMALL[::-1], np.uint8)
+    grey = cv2.cvtColor(cv2.resize(picture, SMALL, interpolation=cv2.INTER_AREA), cv2.COLOR_BGR2GRAY)
+    return cv2.GaussianBlur(grey, (3, 3), 0)
+
+
+def moved(before: Pixels, after: Pixels) -> bool:
     """Whether something moved; light that changes everywhere alike is no movement."""
     change = after.astype(np.int16) - before.astype(np.int16)
     change -= np.int16(np.median(change))

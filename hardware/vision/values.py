@@ -33,6 +33,7 @@ class Reason(StrEnum):
     TOO_FEW = "dice.too-few"
     OTHER_DICE = "dice.not-those"
     ON_EDGE = "die.on-edge"
+    ASLANT = "die.aslant"
     STACKED = "die.stacked"
     CUT_OFF = "die.cut-off"
     UNKNOWN_FACE = "die.unknown-face"

@@ -1,6 +1,6 @@
 """Eyes for cards: learning a box, recognising its cards anywhere on a table, markers on sleeves, grids."""
 
-from hardware.vision.cards.box import BadMarker, Box, BoxUnreadable, CardUnclear, Kind, NotInTheBox
+from hardware.vision.cards.box import BadMarker, Box, BoxUnreadable, CardUnclear, Kind, NotInTheBox, OfAnotherGame
 from hardware.vision.cards.boxfile import Boxes, read_box, write_box
 from hardware.vision.cards.files import as_row, drawn, scan_cards
 from hardware.vision.cards.grid import Change, GridReading, changes, grid_of
@@ -24,6 +24,7 @@ __all__ = [
     "GridReading",
     "Kind",
     "NotInTheBox",
+    "OfAnotherGame",
     "Pupil",
     "ShownCard",
     "as_row",

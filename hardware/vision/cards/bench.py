@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import sys
 import time
+import tracemalloc
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -13,12 +15,13 @@ import cv2
 import numpy as np
 
 from hardware.table import Mood
-from hardware.vision.baseline import contours_pass
 from hardware.vision.cards.box import Box, CardUnclear
+from hardware.vision.cards.boxfile import packed_box, unpacked
 from hardware.vision.cards.grid import changes, grid_of
 from hardware.vision.cards.overlaps import common_share
 from hardware.vision.cards.reader import CardReader
 from hardware.vision.cards.trials import KNOWN, grid_trial, inside, lesson_picture, own_cards, table_trial
+from hardware.vision.pacing import paced
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -173,23 +176,36 @@ def bench_grids(reader: CardReader, pictures: int, seed: int = 1) -> dict[str, A
 
 def bench_pace(reader: CardReader, rounds: int = 8) -> dict[str, float]:
     """Ten cards in a 1280x720 picture: milliseconds of one core to read them and for one contours pass, in turns."""
+    return paced(reader.read, _ten_cards(), rounds)
+
+
+def bench_crowd(reader: CardReader, rounds: int = 4) -> dict[str, float]:
+    """Ten cards over each other up to the most that is asked for: the median of some tables, and the slowest."""
+    took = [
+        paced(reader.read, table_trial(own_cards()[:MOST_CARDS], seed, Mood.HARSH, face_down=0.0).picture, rounds)
+        for seed in CROWDS
+    ]
+    times = [one["read_ms"] for one in took]
+    return {"read_ms": round(float(np.median(times)), 1), "slowest_ms": max(times)}
+
+
+def bench_memory(box: Box) -> dict[str, float]:
+    """Megabytes of a learnt box as a file, and of a reader that has read a picture with it."""
     picture = _ten_cards()
-    threads = cv2.getNumThreads()
-    cv2.setNumThreads(1)
+    tracemalloc.start()
     try:
+        kept = unpacked(packed_box(box), box.name)
+        reader = CardReader(kept)
         reader.read(picture)
-        reads, passes = [], []
-        for _ in range(rounds):
-            began = time.process_time()
-            reader.read(picture)
-            between = time.process_time()
-            contours_pass(picture)
-            reads.append(between - began)
-            passes.append(time.process_time() - between)
+        gc.collect()
+        held, _ = tracemalloc.get_traced_memory()
     finally:
-        cv2.setNumThreads(threads)
-    read, one = float(np.median(reads)) * 1000, float(np.median(passes)) * 1000
-    return {"read_ms": round(read, 1), "contours_pass_ms": round(one, 2), "ratio": round(read / max(one, 1e-3), 1)}
+        tracemalloc.stop()
+    return {"file_mb": round(len(packed_box(box)) / MEGA, 2), "reader_mb": round(held / MEGA, 2)}
+
+
+MEGA = 1_000_000
+CROWDS = (11, 12, 13, 14, 15)
 
 
 def _ten_cards() -> Pixels:
@@ -240,6 +256,8 @@ def bench_cards(
         "fingers": bench_tables(reader, max(1, pictures // 5), seed, fingers=True, tell=tell),
         "grids": bench_grids(reader, max(1, pictures // 20) if grids is None else grids, seed),
         "pace": bench_pace(reader),
+        "crowd": bench_crowd(reader),
+        "memory": bench_memory(box),
     }
 
 

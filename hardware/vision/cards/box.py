@@ -18,12 +18,21 @@ if TYPE_CHECKING:
     from hardware.vision.cards.look import Look
 
 MOST_LOOKS = 4
+ENOUGH, AGREE = 3, 0.04
+"""So many cards must agree so closely about their shape before it is that of the box."""
 FIRST_MARKER, LAST_MARKER = 4, 99
 """Markers below the first are the corners of the mat."""
 
 
 class BoxUnreadable(HardwareError, ValueError):
     """A file is no learnt box, of a version nobody here knows, or damaged."""
+
+
+class OfAnotherGame(BoxUnreadable):
+    """A box has no card of the game that it was taken in for."""
+
+    def __init__(self, file: str) -> None:
+        super().__init__("box.another-game", file=file)
 
 
 class NotInTheBox(HardwareError, KeyError):
@@ -62,9 +71,10 @@ class Box:
 
     @property
     def shape(self) -> float | None:
-        """How wide its cards usually are for their height; None before anything is learnt."""
-        shapes = [look.shape for kind in self.kinds for look in kind.looks]
-        return median(shapes) if shapes else None
+        """How wide for their height its cards are; None before enough agree, for one may have been seen amiss."""
+        shapes = [look.shape for look in self.looks]
+        alike = max(([s for s in shapes if abs(s / one - 1) < AGREE] for one in shapes), key=len, default=[])
+        return median(alike) if len(alike) >= ENOUGH else None
 
     def kind(self, name: str) -> Kind:
         """The kind of that name."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
-from hardware.vision.cards.canvas import HIGH, WIDE, moved, onto, plausible, quad_of
+from hardware.vision.cards.canvas import HIGH, NEXT, WIDE, moved, onto, plausible, quad_of, sides_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -85,7 +85,7 @@ def _cards_at(corner: Floats, one: Floats, two: Floats, size: tuple[float, float
         quad = np.array([corner, corner + a * first, corner + a * first + b * second, corner + b * second])
         if cv2.contourArea(quad.astype(np.float32), oriented=True) < 0:
             quad = quad[[0, 3, 2, 1]]
-        sides = np.linalg.norm(quad - np.roll(quad, -1, 0), axis=1)
+        sides = sides_of(quad)
         start = 0 if sides[0] < sides[1] else 1
         quads += [np.roll(quad, -start, 0), np.roll(quad, -start - 2, 0)]
     return quads
@@ -103,8 +103,7 @@ def backed(turns: Sequence[Floats], shapes: Shapes, known: Sequence[Floats]) -> 
 
 
 def _backing(quad: Floats, near: Flags, free: Flags) -> float:
-    after = np.roll(quad, -1, 0)
-    points = (quad[:, None] + (after - quad)[:, None] * ALONG[None, :, None]).reshape(-1, 2).round().astype(int)
+    points = (quad[:, None] + (quad[NEXT] - quad)[:, None] * ALONG[None, :, None]).reshape(-1, 2).round().astype(int)
     high, wide = near.shape
     there = (points >= 0).all(1) & (points[:, 0] < wide) & (points[:, 1] < high)
     x, y = points[there].T

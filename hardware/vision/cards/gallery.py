@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+import cv2
 import numpy as np
 
 from hardware.vision.cards.canvas import corners
@@ -26,6 +27,8 @@ STRONG = 10.0
 SHIFT = 0.35
 """A colour off by this much (in logarithms) is another colour."""
 MOST_FRAMES = 4
+AT_HAND = 6
+"""So many looks are kept ready for fitting; it takes half a megabyte each."""
 COMMON_FRAME = 0.2
 
 
@@ -38,20 +41,39 @@ class Seen:
     chroma: Floats
     clear: Floats
     """How well each block can be seen, 0 to 1."""
+    sight: float
+    """How much can be seen on the whole."""
 
 
 def seen(card: Pixels, hidden: Flags | None = None) -> Seen:
     """Cut a card into blocks; blown-out ones, and those told to be hidden, do not count."""
     cut, strength = blocks(grey(card))
-    blown = (card.min(2) >= BLOWN).astype(np.float32)
-    share = blown.reshape(DOWN, -1, ACROSS, card.shape[1] // ACROSS).mean((1, 3)).ravel()
+    blown = cv2.inRange(card, (BLOWN, BLOWN, BLOWN), (255, 255, 255))
+    share = cv2.resize(blown, (ACROSS, DOWN), interpolation=cv2.INTER_AREA).ravel() / np.float32(255)
     clear = np.clip(1.3 - 2 * share, 0, 1)
-    if hidden is not None:
-        clear = clear * ~hidden
-    return Seen(cut, strength, chroma(card), clear)
+    open_to_sight = np.ones(len(clear), bool) if hidden is None else ~hidden
+    sight = float((clear * open_to_sight).mean())
+    if share[open_to_sight].sum() > OVEREXPOSED * open_to_sight.sum():
+        clear = np.ones_like(clear)
+    return Seen(cut, strength, chroma(card), clear * open_to_sight, sight)
 
 
 BLOWN = 250
+OVEREXPOSED = 0.6
+"""With so much of a card blown out it is white paper in a bright picture: no glare is as large."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Compared:
+    """A card on the canvas beside every look: how much the blocks agree, how like they are, one figure for each look.
+
+    The figure counts most the blocks that tell a look from the others.
+    """
+
+    card: Seen
+    agree: Floats
+    like: Floats
+    scores: Floats
 
 
 class Gallery:
@@ -64,15 +86,16 @@ class Gallery:
         plain = [look.plain() for look in self.looks]
         self.sheets = [grey(card) for card in plain]
         cut = [blocks(sheet) for sheet in self.sheets]
-        self._blocks = np.stack([one for one, _ in cut]).astype(np.float32)
+        self._blocks = np.stack([one for one, _ in cut], axis=1).astype(np.float32)
         self._strength = np.stack([strength for _, strength in cut])
         self._chroma = np.stack([chroma(card) for card in plain])
         self.thumbs = np.stack([thumb(card) for card in plain])
+        self.planes = np.ascontiguousarray(self.thumbs.reshape(len(self.looks), -1, 3).transpose(0, 2, 1))
         self.shapes = np.array([look.shape for look in self.looks])
         self._telling = self._telling_blocks()
         self.frames = common_frames([list(look.frames) for look in self.looks])
-        self._fitters = lru_cache(maxsize=24)(lambda which: Fitter(self.sheets[which]))
-        self._bare = lru_cache(maxsize=24)(lambda which: bare(self.looks[which].fine))
+        self._fitters = lru_cache(maxsize=AT_HAND)(lambda which: Fitter(self.sheets[which]))
+        self._bare = lru_cache(maxsize=AT_HAND)(lambda which: bare(self.looks[which].fine))
 
     def fitter(self, which: int) -> Fitter:
         """The fitter for a look."""
@@ -89,8 +112,16 @@ class Gallery:
 
     def likeness(self, card: Seen) -> Floats:
         """How like each look every block is, (looks, blocks): 1 is the same, 0 another, less is the opposite."""
-        agree = np.matmul(self._blocks.transpose(1, 0, 2), card.blocks[:, :, None])[..., 0].T
-        return _alike(agree, self._strength, self._even(card))
+        return self.compared(card).like
+
+    def compared(self, card: Seen) -> Compared:
+        """A card beside every look."""
+        agree = np.matmul(self._blocks, card.blocks[:, :, None])[..., 0].T
+        like = _alike(agree, self._strength, self._even(card))
+        weight = card.clear * self._telling
+        total = weight.sum(1)
+        scores = (like * weight).sum(1) / np.maximum(total, 1e-3) * np.minimum(total / ENOUGH, 1)
+        return Compared(card, agree, like, scores)
 
     def _even(self, card: Seen) -> Floats:
         """The card's strengths, for each look, as if light and lens had been those of the lesson."""
@@ -108,32 +139,32 @@ class Gallery:
         shifted: Floats = np.minimum(np.linalg.norm(off - middle, axis=1) / SHIFT, 1.5)
         return shifted
 
-    def scores(self, card: Seen) -> tuple[Floats, Floats]:
-        """One figure for each look, of the blocks that tell it from the others; and the likeness of all blocks."""
-        like = self.likeness(card)
-        weight = card.clear * self._telling
-        total = weight.sum(1)
-        return (like * weight).sum(1) / np.maximum(total, 1e-3) * np.minimum(total / ENOUGH, 1), like
+    def duels(self, here: Compared, one: int, others: Sequence[int]) -> list[float]:
+        """Where a look and others differ: 1 if the card is just like the one, -1 if like the other, 0 in the middle."""
+        card, rivals = here.card, list(others)
+        weight = card.clear / BETWEEN_BLOCKS**2
+        strength, theirs = self._strength[one], self._strength[rivals]
+        # the blocks have length one, so all sums over pixels follow from how much they agree
+        mine = float((weight * card.strength * strength * here.agree[one]).sum())
+        yours = (weight * card.strength * theirs * here.agree[rivals]).sum(1)
+        both = np.einsum("bp,bkp->kb", self._blocks[:, one], self._blocks[:, rivals])
+        own, other = (weight * strength**2).sum(), (weight * theirs**2).sum(1)
+        gain = (mine + yours) / 2 / ((weight * card.strength**2).sum() + 1e-3)
+        told = np.clip(gain, 0.3, 4.0) * (mine - yours) - (own - other) / 2
+        whole = own + other - 2 * (weight * strength * theirs * both).sum(1)
+        told_by_colour, whole_by_colour = self._tinted(card, one, rivals)
+        standing: list[float] = (2 * (told + told_by_colour) / (whole + whole_by_colour + DOUBT)).tolist()
+        return standing
 
-    def duel(self, card: Seen, one: int, other: int) -> float:
-        """Where two looks differ: 1 if the card is just like the one, -1 if like the other, 0 if in the middle."""
-        mine, yours = (self._blocks[k] * self._strength[k][:, None] for k in (one, other))
-        apart = mine - yours
-        between = (mine + yours) / 2
-        there = card.blocks * card.strength[:, None]
-        weight = card.clear[:, None] / BETWEEN_BLOCKS**2
-        gain = float((weight * there * between).sum() / ((weight * there * there).sum() + 1e-3))
-        told = float((weight * (there * np.clip(gain, 0.3, 4.0) - between) * apart).sum())
-        whole = float((weight * apart * apart).sum())
-        tinted = self._chroma[one] - self._chroma[other]
-        middle = (self._chroma[one] + self._chroma[other]) / 2
-        off = card.chroma - middle
+    def _tinted(self, card: Seen, one: int, rivals: list[int]) -> tuple[Floats, Floats]:
+        """What colours tell in a duel, and how much they could."""
+        apart = self._chroma[one] - self._chroma[rivals]
+        off = card.chroma - (self._chroma[one] + self._chroma[rivals]) / 2
         sight = card.clear[:, None] / BETWEEN_COLOURS**2
-        tinted = tinted - (tinted * sight).sum(0) / (sight.sum() + 1e-6)
-        off = off - (off * sight).sum(0) / (sight.sum() + 1e-6)
-        told += float((sight * off * tinted).sum())
-        whole += float((sight * tinted * tinted).sum())
-        return 2 * told / (whole + DOUBT)
+        all_sight = float(sight.sum()) + 1e-6
+        apart = apart - (apart * sight).sum(1, keepdims=True) / all_sight
+        off = off - (off * sight).sum(1, keepdims=True) / all_sight
+        return (sight * off * apart).sum((1, 2)), (sight * apart * apart).sum((1, 2))
 
     def telling(self, which: int) -> Floats:
         """How much each block of a look counts."""
@@ -148,7 +179,7 @@ class Gallery:
         rows = []
         for which in range(len(self.looks)):
             others = self.kinds != self.kinds[which]
-            agree = np.matmul(self._blocks[others].transpose(1, 0, 2), self._blocks[which][:, :, None])[..., 0].T
+            agree = np.matmul(self._blocks[:, others], self._blocks[:, which, :, None])[..., 0].T
             alike = _alike(agree, self._strength[others], self._strength[which][None])
             own = 1 - np.clip(alike.mean(0), 0, 1)
             rows.append(np.maximum(ink[which], ink[others].mean(0)) * (0.15 + own))

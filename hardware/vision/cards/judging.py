@@ -32,6 +32,8 @@ class Judged:
     quad: Floats
     which: int
     rival: int
+    second: int
+    """The other kind's look with the next best score; the rival is the one hardest to tell it from; -1 for none."""
     score: float
     lead: float
     duel: float
@@ -63,12 +65,13 @@ class Judged:
 def judged(gallery: Gallery, card: Pixels, turn: Floats, hidden: Flags | None = None) -> Judged:
     """Compare a card on the canvas with all looks."""
     here = seen(card, hidden)
-    scores, like = gallery.scores(here)
+    beside = gallery.compared(here)
+    scores, like = beside.scores, beside.like
     order = np.argsort(-scores)
     best = int(order[0])
     others = [int(k) for k in order[1:] if gallery.kinds[k] != gallery.kinds[best]][:RIVALS]
     against = others if scores[best] >= HOPELESS else others[:1]
-    duels = {k: gallery.duel(here, best, k) for k in against}
+    duels = dict(zip(against, gallery.duels(beside, best, against), strict=True))
     rival = min(duels, key=lambda k: duels[k], default=-1)
     weight = gallery.telling(best) * here.clear
     total = float(weight.sum()) + 1e-6
@@ -78,12 +81,13 @@ def judged(gallery: Gallery, card: Pixels, turn: Floats, hidden: Flags | None = 
         quad_of(turn),
         best,
         rival,
+        others[0] if others else -1,
         float(scores[best]),
         float(scores[best] - scores[others[0]]) if others else ALONE,
         duels[rival] if others else 1.0,
         float((weight * (like[best] < AGAINST)).sum()) / total,
         float((off * here.clear).sum() / (here.clear.sum() + 1e-6)),
-        float(here.clear.mean()),
+        here.sight,
         like[best],
     )
 

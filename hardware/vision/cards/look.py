@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
-from hardware.vision.cards.canvas import FINE, HIGH, WIDE, Levels, corners, onto
+from hardware.vision.cards.canvas import FINE, HIGH, WIDE, Levels, corners, onto, sides_of, true_shape
 from hardware.vision.cards.outlines import distinct, quads
 from hardware.vision.picture import decoded
 
@@ -21,6 +21,8 @@ ACROSS, DOWN = WIDE // BLOCK, HIGH // BLOCK
 THUMB = (16, 22)
 PACKED = 92
 MOST_POINTS = 160
+CONTRAST = 0.025
+"""Fainter points are not kept."""
 MARGIN = 12
 FRAME_LEAST = 0.3
 """An inner frame is worth keeping if it encloses this share of the card."""
@@ -44,9 +46,9 @@ class Look:
     words: Pixels
     """A description (n, 128) of the surroundings of each point."""
 
-    @cached_property
+    @property
     def fine(self) -> Pixels:
-        """The picture; refuses bytes that are none."""
+        """The picture, unpacked anew each time to save room; refuses bytes that are none."""
         picture = decoded(self.packed)
         if picture is None or picture.shape != (HIGH * FINE, WIDE * FINE, 3):
             raise ValueError(self.packed[:8])
@@ -70,7 +72,7 @@ def look_at(picture: Pixels, quad: Floats) -> Look:
     fine = Levels(picture).cut(onto(quad), FINE)
     _, packed = cv2.imencode(".jpg", fine, [cv2.IMWRITE_JPEG_QUALITY, PACKED])
     points, words = described(cv2.cvtColor(fine, cv2.COLOR_BGR2GRAY), 1 / FINE, MOST_POINTS)
-    return Look(packed.tobytes(), round(shape_of(quad), 4), quarter, _frames(fine), points, words)
+    return Look(packed.tobytes(), round(true_shape(quad, picture.shape), 4), quarter, _frames(fine), points, words)
 
 
 def _frames(fine: Pixels) -> Floats:
@@ -87,13 +89,15 @@ BROAD = 1.12
 
 def shape_of(quad: Floats) -> float:
     """How wide an outline is for its height."""
-    sides = np.linalg.norm(quad - np.roll(quad, -1, 0), axis=1)
+    sides = sides_of(quad)
     return float((sides[0] + sides[2]) / (sides[1] + sides[3] + 1e-6))
 
 
-def described(sheet: Pixels, scale: float = 1.0, most: int = 0, mask: Pixels | None = None) -> tuple[Floats, Pixels]:
+def described(
+    sheet: Pixels, scale: float = 1.0, most: int = 0, mask: Pixels | None = None, contrast: float = CONTRAST
+) -> tuple[Floats, Pixels]:
     """The strongest points of a grey picture, scaled, with their descriptions."""
-    keys, words = cv2.SIFT.create(nfeatures=most, contrastThreshold=0.025).detectAndCompute(sheet, mask)
+    keys, words = cv2.SIFT.create(nfeatures=most, contrastThreshold=contrast).detectAndCompute(sheet, mask)
     if not keys or words is None:
         return np.zeros((0, 4), np.float32), np.zeros((0, WORDS), np.uint8)
     rows = [((k.pt[0] + 0.5) * scale - 0.5, (k.pt[1] + 0.5) * scale - 0.5, k.size * scale, k.angle) for k in keys]
@@ -117,6 +121,12 @@ def thumb(card: Pixels) -> Floats:
 
 
 COLOUR_SPREAD = 16.0
+
+
+def upside_down(small: Floats) -> Floats:
+    """The same small picture with its top below."""
+    turned: Floats = small.reshape(-1, 3)[::-1].ravel()
+    return turned
 
 
 def grey(card: Pixels) -> Floats:

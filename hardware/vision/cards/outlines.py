@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import atan2, cos, sin
 from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
 
+from hardware.vision.cards.canvas import NEXT, sides_of
 from hardware.vision.picture import at_most
 
 if TYPE_CHECKING:
@@ -52,7 +54,7 @@ class Shapes:
 
 def shapes(picture: Pixels) -> Shapes:
     """The shapes of a picture; places in pixels of the whole."""
-    small, scale = at_most(picture, WORK)
+    small, scale = _smaller(picture, WORK)
     lab = cv2.cvtColor(cv2.GaussianBlur(small, (0, 0), 1.4), cv2.COLOR_BGR2Lab)
     area = small.shape[0] * small.shape[1]
     found: list[tuple[float, Floats]] = []
@@ -73,6 +75,17 @@ def shapes(picture: Pixels) -> Shapes:
     found.sort(key=lambda one: (-round(backing(one[1], near) * 5), -one[0]))
     kept = distinct([quad for _, quad in found])[:MOST_QUADS]
     return Shapes([(quad + 0.5) / scale - 0.5 for quad in kept], others, maps[-1], scale)
+
+
+def _smaller(picture: Pixels, side: int) -> tuple[Pixels, float]:
+    """As `at_most`, in less time if it is not made much smaller."""
+    scale = side / max(picture.shape[:2])
+    if not HALF <= scale < 1:
+        return at_most(picture, side)
+    return cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_LINEAR), scale
+
+
+HALF = 0.5
 
 
 def distinct(outlines: list[Floats], same: float = SAME) -> list[Floats]:
@@ -109,21 +122,22 @@ def _off_ground(lab: Pixels) -> Flags:
 def _edges(lab: Pixels) -> list[Flags]:
     """Edges of brightness and of colour, made a little broad so that they close: the plain ones, and the faint too."""
     light, red, blue = cv2.split(lab)
-    strong, faint = _canny(light, 1.0), _canny(light, FAINT)
+    strong, faint = _canny(light, 1.0, FAINT)
     for plane in (red, blue):
         wider = cv2.convertScaleAbs(plane, alpha=2.0, beta=-128.0)
-        strong = cv2.bitwise_or(strong, _canny(wider, 1.0))
-        faint = cv2.bitwise_or(faint, _canny(wider, FAINT))
+        more_strong, more_faint = _canny(wider, 1.0, FAINT)
+        strong, faint = cv2.bitwise_or(strong, more_strong), cv2.bitwise_or(faint, more_faint)
     broad = np.ones((3, 3), np.uint8)
     return [cv2.dilate(strong, broad), cv2.dilate(faint, broad)]
 
 
-def _canny(plane: Pixels, share: float) -> Flags:
-    """Edges that stand out from the grain of this picture."""
+def _canny(plane: Pixels, *shares: float) -> list[Flags]:
+    """Edges that stand out from the grain of this picture, for each share of the strength that is asked for."""
     some = plane[::4, ::4].astype(np.int16)
     grain = float(np.median(np.abs(np.diff(some, axis=1)))) + float(np.median(np.abs(np.diff(some, axis=0))))
-    high = max(PLAIN, grain * 16) * share
-    return cv2.Canny(plane, high * 0.4, high, L2gradient=True)
+    high = max(PLAIN, grain * 16)
+    across, down = cv2.spatialGradient(plane)
+    return [cv2.Canny(across, down, high * share * 0.4, high * share, L2gradient=True) for share in shares]
 
 
 def four_sided(contour: Floats) -> Floats | None:
@@ -144,7 +158,7 @@ def four_sided(contour: Floats) -> Floats | None:
     if quad is None:
         return None
     size = float(cv2.contourArea(quad.astype(np.float32)))
-    sides = np.linalg.norm(quad - np.roll(quad, -1, 0), axis=1)
+    sides = sides_of(quad)
     if size <= 0 or not FULL < whole / size < OVERFULL or sides.min() < SLIMMEST * sides.max():
         return None
     return quad if _clockwise(quad) else quad[::-1].copy()
@@ -152,32 +166,23 @@ def four_sided(contour: Floats) -> Floats | None:
 
 def _sharpened(contour: Floats, hull: Floats, rough: Floats) -> Floats | None:
     """Each side as a line through the middle part of the contour there, then the corners where they meet."""
-    lines = []
-    for one, two in zip(rough, np.roll(rough, -1, 0), strict=True):
-        along = two - one
-        long = float(np.linalg.norm(along))
-        if long < LEAST_SIDE:
-            return None
-        along /= long
-        away = np.array([-along[1], along[0]])
-        way, off = (contour - one) @ along, (contour - one) @ away
-        edge = (hull - one) @ away
-        outmost = float(edge[np.abs(edge).argmin()] if not len(edge) else np.median(edge[np.abs(edge) < 0.06 * long]))
-        near = contour[(way > 0.14 * long) & (way < 0.86 * long) & (np.abs(off - outmost) < max(2.0, 0.03 * long))]
-        if len(near) < 3:  # noqa: PLR2004  # too few for a line of their own
-            near = np.array([one, two])
-        middle = near.mean(0)
-        spread = near - middle
-        xx, xy, yy = (
-            float(spread[:, 0] @ spread[:, 0]),
-            float(spread[:, 0] @ spread[:, 1]),
-            float(spread[:, 1] @ spread[:, 1]),
-        )
-        turn = 0.5 * np.arctan2(2 * xy, xx - yy)
-        dx, dy = np.cos(turn), np.sin(turn)
-        lines.append((dy, -dx, dx * middle[1] - dy * middle[0]))
+    along = rough[NEXT] - rough
+    long = np.sqrt((along * along).sum(1))
+    if long.min() < LEAST_SIDE:
+        return None
+    along /= long[:, None]
+    away = np.column_stack([-along[:, 1], along[:, 0]])
+    contour = contour[:: max(1, len(contour) // MOST_DOTS)]
+    edge = hull @ away.T - (rough * away).sum(1)
+    outmost = np.array([np.median(e[np.abs(e) < 0.06 * side]) for e, side in zip(edge.T, long.tolist(), strict=True)])
+    way, off = contour @ along.T - (rough * along).sum(1), contour @ away.T - (rough * away).sum(1)
+    near = (way > 0.14 * long) & (way < 0.86 * long) & (np.abs(off - outmost) < np.maximum(2.0, 0.03 * long))
+    lines = [
+        _line(contour[mine] if int(mine.sum()) > FEWEST else np.array([one, two]))
+        for mine, one, two in zip(near.T, rough, rough[NEXT], strict=True)
+    ]
     corners = []
-    for one, two in zip(np.roll(lines, 1, 0).tolist(), lines, strict=True):
+    for one, two in zip([lines[-1], *lines], lines, strict=False):
         w = one[0] * two[1] - one[1] * two[0]
         if abs(w) < 1e-6:  # noqa: PLR2004  # they never meet
             return None
@@ -187,10 +192,24 @@ def _sharpened(contour: Floats, hull: Floats, rough: Floats) -> Floats | None:
     return quad if moved < 0.2 * float(np.linalg.norm(rough[0] - rough[2])) else None
 
 
+MOST_DOTS = 240
+"""So many points of a contour are enough for its lines."""
+FEWEST = 2
+"""With no more points than this, a side has no line of its own."""
+
+
+def _line(points: Floats) -> tuple[float, float, float]:
+    """The line through points, as a, b, c of ax + by + c = 0."""
+    middle = points.mean(0)
+    (xx, xy), (_, yy) = ((points - middle).T @ (points - middle)).tolist()
+    turn = 0.5 * atan2(2 * xy, xx - yy)
+    dx, dy = cos(turn), sin(turn)
+    return dy, -dx, dx * float(middle[1]) - dy * float(middle[0])
+
+
 def backing(quad: Floats, edges: Flags) -> float:
     """The share of an outline's sides at which edges are seen."""
-    after = np.roll(quad, -1, 0)
-    points = (quad[:, None] + (after - quad)[:, None] * ALONG[None, :, None]).reshape(-1, 2).round().astype(int)
+    points = (quad[:, None] + (quad[NEXT] - quad)[:, None] * ALONG[None, :, None]).reshape(-1, 2).round().astype(int)
     high, wide = edges.shape
     x, y = points[:, 0].clip(0, wide - 1), points[:, 1].clip(0, high - 1)
     return float((edges[y, x] > 0).mean())
@@ -200,8 +219,7 @@ ALONG = np.linspace(0.06, 0.94, 12)
 
 
 def _clockwise(quad: Floats) -> bool:
-    x, y = quad.T
-    return bool(np.sum(x * np.roll(y, -1) - np.roll(x, -1) * y) > 0)
+    return cv2.contourArea(quad.astype(np.float32), oriented=True) > 0
 
 
 def _apart(one: Floats, other: Floats) -> float:
@@ -222,7 +240,7 @@ class LooseEnd:
 def loose_ends(picture: Pixels, explained: list[Floats]) -> list[LooseEnd]:
     """Parts of the picture where something lies that no known outline explains."""
     high, wide = picture.shape[:2]
-    small, scale = at_most(picture, LOOSE)
+    small, scale = _smaller(picture, LOOSE)
     lab = cv2.cvtColor(cv2.GaussianBlur(small, (0, 0), 1.0), cv2.COLOR_BGR2Lab)
     flags = cv2.bitwise_or(_off_ground(lab), _printed(lab))
     free = np.full(flags.shape, 255, np.uint8)
@@ -255,7 +273,7 @@ def loose_ends(picture: Pixels, explained: list[Floats]) -> list[LooseEnd]:
 
 def _printed(lab: Pixels) -> Flags:
     """Places with plain edges close together."""
-    lines = _canny(lab[..., 0], 1.0)
+    (lines,) = _canny(np.ascontiguousarray(lab[..., 0]), 1.0)
     return cv2.morphologyEx(lines, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8))
 
 

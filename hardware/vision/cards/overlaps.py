@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
-from hardware.vision.cards.canvas import HIGH, WIDE, moved, quad_of
+from hardware.vision.cards.canvas import HIGH, NEXT, WIDE, moved, quad_of
 from hardware.vision.cards.look import ACROSS, BLOCK, DOWN, THUMB
 
 if TYPE_CHECKING:
@@ -33,6 +33,12 @@ def share_within(one: Floats, other: Floats) -> float:
         return 0.0
     both, _ = cv2.intersectConvexConvex(a, b)
     return float(both) / smaller
+
+
+def inside(point: Floats, quad: Floats) -> bool:
+    """Whether a point lies within an outline."""
+    x, y = point.tolist()
+    return cv2.pointPolygonTest(quad.astype(np.float32), (x, y), measureDist=False) >= 0
 
 
 def common_share(one: Floats, other: Floats) -> float:
@@ -72,10 +78,19 @@ def covered_blocks(turn: Floats, quads: Sequence[Floats]) -> Flags | None:
     return hidden if hidden.any() else None
 
 
+def free_of(hidden: Flags) -> Floats:
+    """1 for each block in sight, 0 for each hidden one, as rows and columns."""
+    free: Floats = (~hidden).reshape(DOWN, ACROSS).astype(np.float32)
+    return free
+
+
 def _under(quad: Floats, places: Floats) -> Flags:
     edge = float(np.linalg.norm(quad[0] - quad[2])) / DIAGONAL * BLOCK * NEAR
-    shape = quad.astype(np.float32)
-    return np.array([cv2.pointPolygonTest(shape, (float(x), float(y)), measureDist=True) > -edge for x, y in places])
+    along = quad[NEXT] - quad
+    inward = np.column_stack([-along[:, 1], along[:, 0]]) / np.linalg.norm(along, axis=1, keepdims=True)
+    depth = (places @ inward.T - (quad * inward).sum(1)).min(1)
+    under: Flags = depth > -edge
+    return under
 
 
 def thumb_free(turn: Floats, quads: Sequence[Floats]) -> Floats:
@@ -92,14 +107,13 @@ def thumb_free(turn: Floats, quads: Sequence[Floats]) -> Floats:
 
 
 def masked_likeness(learnt: Floats, card: Floats, free: Floats) -> Floats:
-    """How like each small learnt picture a card (pixels, 3) is where it is free."""
-    mask = free.astype(np.float32)[:, None]
+    """How like each small learnt picture (looks, 3, pixels) a card (pixels, 3) is where it is free."""
+    mask = free.astype(np.float32)
     count = float(mask.sum()) + 1e-6
-    seen = (card - (card * mask).sum(0) / count) * mask
-    all_looks = learnt.reshape(len(learnt), -1, 3)
-    known = (all_looks - (all_looks * mask).sum(1, keepdims=True) / count) * mask
-    length = np.sqrt((known * known).sum((1, 2))) * float(np.linalg.norm(seen)) + 1e-6
-    like: Floats = (known * seen).sum((1, 2)) / length
+    seen = ((card - (mask @ card) / count) * mask[:, None]).T
+    squares = (np.square(learnt) @ mask - np.square(learnt @ mask) / count).sum(1)
+    length = np.sqrt(np.maximum(squares, 0)) * float(np.linalg.norm(seen)) + 1e-6
+    like: Floats = learnt.reshape(len(learnt), -1) @ seen.ravel() / length
     return like
 
 

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 SURE, SURE_DUEL, SURE_CLEAR = 0.9, 0.3, 0.5
 SURE_LIKE, SURE_AHEAD = 0.88, 0.12
 """How like its look a card must be where that differs from its twin, and how much more than like the twin."""
+PLAINLY, FOREMOST, JUST_LIKE, NOT_LIKE, HARDLY = 0.88, 0.12, 0.94, 0.4, 0.03
+"""A card is plainly itself with such a score and lead, so like its look, so unlike others, so little against it."""
 MUCH = 0.35
 BACKED = 0.6
 """The share of its sides at which edges must be seen before something is said to be a card nobody knows."""
@@ -87,8 +89,7 @@ def _known(reader: CardReader, colour: Levels, one: Judged, found: Sequence[Judg
     hidden = hidden_blocks(one, [other for other in found if other is not one])
     covered = 0.0 if hidden is None else float(hidden.mean())
     share = one.share * one.against_rival
-    sure = one.share > SURE and one.duel > SURE_DUEL and one.clear > SURE_CLEAR
-    sure = sure and _no_twin(gallery, colour, one, hidden)
+    sure = one.share > SURE and one.clear > SURE_CLEAR and _no_twin(gallery, colour, one, hidden)
     quarter = gallery.looks[one.which].quarter
     quad = np.roll(one.quad, -quarter, 0)
     return CardReading(
@@ -105,12 +106,17 @@ def _known(reader: CardReader, colour: Levels, one: Judged, found: Sequence[Judg
 
 
 def _no_twin(gallery: Gallery, colour: Levels, one: Judged, hidden: Flags | None) -> bool:
-    """Whether a card is plainly itself just where its rival is different."""
+    """Whether a card is plainly itself just where those nearest to it are different."""
     if one.rival < 0:
-        return True
+        return one.duel > SURE_DUEL
     card = bare(colour.cut(one.turn, FINE))
     own, other = standing(card, gallery.bare(one.which), gallery.bare(one.rival), hidden)
-    return own > SURE_LIKE and own - other > SURE_AHEAD
+    if one.duel > SURE_DUEL:
+        return own > SURE_LIKE and own - other > SURE_AHEAD
+    if one.score < PLAINLY or one.lead < FOREMOST or one.against > HARDLY:
+        return False
+    own_too, second = standing(card, gallery.bare(one.which), gallery.bare(one.second), hidden)
+    return min(own, own_too) > JUST_LIKE and min(own - other, own_too - second) > NOT_LIKE
 
 
 def _stranger(quad: Floats) -> CardReading:
@@ -124,9 +130,10 @@ def _tagged(reader: CardReader, cards: Sequence[CardReading], marked: Sequence[T
     for tag in marked:
         kind = reader.box.kinds[reader.markers[tag.marker]]
         x, y = tag.quad.mean(0)
-        about = [c for c in left if cv2.pointPolygonTest(_array(c), (float(x), float(y)), measureDist=False) >= 0]
-        about.sort(key=lambda card: (card.kind != kind.name, not card.kind))
-        quad: Floats = _as_marked(np.array(about[0].quad), tag) if about else tag.quad
+        about = [c for c in left if _from_middle(c, float(x), float(y)) < MIDDLE]
+        about.sort(key=lambda card: (card.kind != kind.name, _from_middle(card, float(x), float(y))))
+        alone = tag.quad if tag.card is None else tag.card
+        quad: Floats = _as_marked(np.array(about[0].quad), tag) if about else alone
         if about:
             left.remove(about[0])
         told.append(
@@ -142,8 +149,14 @@ def _as_marked(quad: Floats, tag: Tag) -> Floats:
     return max(tops, key=lambda top: float((top[1] - top[0]) @ along / (np.linalg.norm(top[1] - top[0]) + 1e-6)))
 
 
-def _array(card: CardReading) -> Floats:
-    return np.array(card.quad, np.float32)
+def _from_middle(card: CardReading, x: float, y: float) -> float:
+    """How far a point is from the middle of a card, in diagonals."""
+    quad = np.array(card.quad)
+    return float(np.linalg.norm(quad.mean(0) - (x, y)) / (np.linalg.norm(quad[0] - quad[2]) + 1e-6))
+
+
+MIDDLE = 0.2
+"""A marker is stuck on about so near the middle of its card, in diagonals."""
 
 
 def _scaled(card: CardReading, scale: float) -> CardReading:

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import cv2
 import numpy as np
 
+from hardware.vision.cards.canvas import sides_of
 from hardware.vision.cards.softtags import soft_number
 from hardware.vision.zone import MARKERS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from hardware.arrays import Floats, Pixels
 
 LEAST_SIDE = 14.0
-SMALL = 1600
+SMALL, ENLARGED = 1600, 2.0
 """A picture whose longer side is smaller than this is also looked at enlarged."""
 
 
@@ -26,33 +29,45 @@ class Tag:
 
     marker: int
     quad: Floats
+    card: Floats | None = None
+    """The outline of the card it was read in the middle of, if it was."""
 
 
 def tags(grey: Pixels, wanted: frozenset[int]) -> list[Tag]:
-    """The markers of a picture that are wanted, each place once."""
+    """The markers of a picture that are wanted, each place once; a small picture is looked at enlarged too."""
+    found = tags_at(grey, wanted, 1.0)
+    return found + tags_at(grey, wanted, ENLARGED, found) if max(grey.shape) < SMALL else found
+
+
+def tags_at(grey: Pixels, wanted: frozenset[int], scale: float, known: Sequence[Tag] = ()) -> list[Tag]:
+    """The markers seen when the picture is made so many times larger, but for known ones."""
     if not wanted:
         return []
+    sheet = grey if scale == 1 else cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
+    corners, numbers, refused = _detector().detectMarkers(sheet)
     found: list[Tag] = []
-    blurred: list[Floats] = []
-    scales = (1.0, 2.0) if max(grey.shape) < SMALL else (1.0,)
-    for scale in scales:
-        sheet = grey if scale == 1 else cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
-        corners, numbers, refused = _detector().detectMarkers(sheet)
-        for shape, number in zip(corners, () if numbers is None else np.ravel(numbers).tolist(), strict=True):
-            quad = (np.asarray(shape, np.float64).reshape(4, 2) + 0.5) / scale - 0.5
-            side = float(np.linalg.norm(quad - np.roll(quad, -1, 0), axis=1).mean())
-            fresh = all(np.linalg.norm(quad.mean(0) - other.quad.mean(0)) > side / 2 for other in found)
-            if number in wanted and side >= LEAST_SIDE and fresh:
-                found.append(Tag(int(number), quad))
-        blurred += [(np.asarray(shape, np.float64).reshape(4, 2) + 0.5) / scale - 0.5 for shape in refused]
-    for shape in blurred:
-        side = float(np.linalg.norm(shape - np.roll(shape, -1, 0), axis=1).mean())
-        if side < LEAST_SIDE or any(np.linalg.norm(shape.mean(0) - tag.quad.mean(0)) < side / 2 for tag in found):
-            continue
-        told = soft_number(grey, shape, wanted)
+    for shape, number in zip(corners, () if numbers is None else np.ravel(numbers).tolist(), strict=True):
+        quad = _unscaled(shape, scale)
+        if number in wanted and _fresh(quad, [*known, *found]):
+            found.append(Tag(int(number), quad))
+    for shape in refused:
+        quad = _unscaled(shape, scale)
+        told = soft_number(grey, quad, wanted) if _fresh(quad, [*known, *found]) else None
         if told is not None:
             found.append(Tag(*told))
     return found
+
+
+def _unscaled(shape: Any, scale: float) -> Floats:
+    quad: Floats = (np.asarray(shape, np.float64).reshape(4, 2) + 0.5) / scale - 0.5
+    return quad
+
+
+def _fresh(quad: Floats, known: Sequence[Tag]) -> bool:
+    """Whether a marker here is large enough and not one of the known ones."""
+    side = float(sides_of(quad).mean())
+    middle = quad.mean(0)
+    return side >= LEAST_SIDE and all(np.linalg.norm(middle - tag.quad.mean(0)) > side / 2 for tag in known)
 
 
 @cache

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
 
-from hardware.vision.cards.canvas import HIGH, WIDE, Levels, onto, quad_of
+from hardware.vision.cards.canvas import HIGH, WIDE, Levels, area_of, onto, quad_of, skewed, true_shape
 from hardware.vision.cards.fitting import Fitter
-from hardware.vision.cards.look import BROAD, from_upper_left, grey, shape_of, thumb
-from hardware.vision.cards.outlines import quads
+from hardware.vision.cards.look import BROAD, grey, shape_of, thumb
+from hardware.vision.cards.overlaps import share_within
+from hardware.vision.cards.seeking import sought
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -18,18 +20,29 @@ if TYPE_CHECKING:
     from hardware.arrays import Floats, Pixels
     from hardware.vision.cards.gallery import Gallery
     from hardware.vision.cards.look import Look
+    from hardware.vision.cards.seeking import Sought
 
-LIKELY = (0.5, 1.0)
-"""How wide for their height cards are."""
+LIKELY = 0.5
+"""How wide for their height cards are at least."""
+USUAL = (63 / 88, 57 / 88, 70 / 120, 44 / 67, 1.0)
+"""The shapes of most cards and tiles."""
+PLAIN, SURELY = 0.72, 0.85
+"""How plainly an outline must be seen to be a card's at all, and to be believed before anything else."""
+FAINTLY, EXACTLY = 0.6, 0.015
+"""A dark card on a dark table: it may be seen so faintly if it has just the shape of the others."""
+MOST_FRAMES, RIMS = 3, (1.03, 1.5)
+SAME_MIDDLE, WITHIN = 0.05, 0.98
+SKEW = 0.08
+"""By how much (a cosine) corners may be off the square: nobody knows the lens."""
 FITS = 0.045
 """How far the shape may be from that of the other cards of a box."""
 RIM, STRAIGHT = 0.22, 0.012
 """A picture with no more than this round a level outline on every side is the card itself, with a frame."""
-LEAST = 0.012
-LOOSE, CLOSE, ASLANT = 0.12, 0.04, 0.3
+LOOSE, CLOSE, ASLANT = 0.12, 0.06, 0.2
 SEVERAL = 4
 SIMILAR, SHIFT = 0.75, 0.1
-NEARLY = 0.8
+ALIKE = 0.55
+"""So like another card of the box must one be whose edge only that card's frame tells."""
 
 
 def _none() -> None:
@@ -46,23 +59,82 @@ def card_in(
     """
     high, wide = picture.shape[:2]
     whole = np.array([(-0.5, -0.5), (wide - 0.5, -0.5), (wide - 0.5, high - 0.5), (-0.5, high - 0.5)])
-    found = [from_upper_left(quad) for quad in quads(picture)]
-    found = [quad for quad in found if cv2.contourArea(quad.astype(np.float32)) > LEAST * wide * high]
-    fitting = [quad for quad in found if _fits(shape_of(quad), shape)]
-    if shape is None:
-        outer = max(fitting, key=_size, default=None)
-        return whole if outer is None or _is_frame(outer, whole) else outer
-    if fitting:
-        largest = max(_size(quad) for quad in fitting)
-        return next(quad for quad in fitting if _size(quad) > NEARLY * largest)
-    gallery = others()
-    framed = _by_frame(found, gallery, shape, picture) if gallery is not None else None
-    if framed is not None:
-        return framed
-    if _fits(wide / high, shape):
+    hopes = [_Hope(one, _off_shape(one, shape, picture)) for one in sought(picture)]
+    if shape is None and any(hope.plain > SURELY and _is_frame(hope.quad, whole) for hope in hopes):
         return whole
-    aslant = [quad for quad in found if _fits(shape_of(quad), shape, ASLANT)]
-    return None if strict else max(aslant, key=_size, default=None)
+    best = _likeliest([hope for hope in hopes if hope.off < CLOSE and hope.plain > SURELY])
+    gallery = others() if best is None and shape is not None else None
+    if gallery is not None and shape is not None:
+        best = _by_frame([hope.quad for hope in hopes], gallery, shape, picture)
+    if best is None and _is_card_shaped(wide / high, shape):
+        best = whole
+    if best is None and not strict:
+        best = _likeliest([hope for hope in hopes if hope.off < ASLANT and hope.plain > PLAIN])
+        if best is None and shape is not None:
+            best = _likeliest([hope for hope in hopes if hope.off < EXACTLY and hope.plain > FAINTLY])
+        if best is None and shape is None and min(wide / high, high / wide) > LIKELY:
+            best = whole
+    return best
+
+
+def _is_card_shaped(seen: float, shape: float | None) -> bool:
+    """Whether a whole picture has the shape told, or just that of usual cards, standing or lying."""
+    if shape is not None:
+        return _fits(seen, shape)
+    return any(_fits(min(seen, 1 / seen), usual, FITS / 2) for usual in USUAL)
+
+
+def _likeliest(hopes: Sequence[_Hope]) -> Floats | None:
+    return _outermost(max(hopes, key=lambda hope: hope.share), hopes).quad if hopes else None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Hope:
+    """An outline that may be the card's, and by how much (in logarithms) its shape is not that of a card."""
+
+    one: Sought
+    off: float
+
+    @property
+    def quad(self) -> Floats:
+        return self.one.quad
+
+    @property
+    def plain(self) -> float:
+        return self.one.plain
+
+    @property
+    def share(self) -> float:
+        """Plain ones are likely, of the right shape, and large ones."""
+        return self.plain - 4 * self.off + 0.15 * float(np.log(area_of(self.quad)))
+
+
+def _outermost(inner: _Hope, all_of_them: Sequence[_Hope]) -> _Hope:
+    """The card round one of its own frames: an outline about the same middle, a little larger."""
+    for _ in range(MOST_FRAMES):
+        middle, reach = inner.quad.mean(0), SAME_MIDDLE * float(np.linalg.norm(inner.quad[0] - inner.quad[2]))
+        size = area_of(inner.quad)
+        outer = [
+            hope
+            for hope in all_of_them
+            if RIMS[0] < area_of(hope.quad) / size < RIMS[1]
+            and float(np.linalg.norm(hope.quad.mean(0) - middle)) < reach
+            and share_within(hope.quad, inner.quad) > WITHIN
+            and hope.off < inner.off + FITS / 2
+        ]
+        if not outer:
+            break
+        inner = max(outer, key=lambda hope: hope.share)
+    return inner
+
+
+def _off_shape(one: Sought, shape: float | None, picture: Pixels) -> float:
+    """By how much an outline is not square, or not of the shape told, or else of the nearest usual one."""
+    seen = true_shape(one.quad, picture.shape)
+    skew = max(0.0, skewed(one.quad, picture.shape) - SKEW)
+    if shape is not None:
+        return skew + abs(float(np.log(seen / shape)))
+    return skew + min(abs(float(np.log(min(seen, 1 / seen) / usual))) for usual in USUAL)
 
 
 def like_others(picture: Pixels, quad: Floats, looks: Sequence[Look]) -> Floats:
@@ -83,14 +155,8 @@ def like_others(picture: Pixels, quad: Floats, looks: Sequence[Look]) -> Floats:
     return fitted if far < SHIFT * float(np.linalg.norm(quad[0] - quad[2])) else quad
 
 
-def _fits(seen: float, shape: float | None, within: float = FITS) -> bool:
-    if shape is None:
-        return LIKELY[0] <= min(seen, 1 / max(seen, 1e-6)) <= LIKELY[1]
+def _fits(seen: float, shape: float, within: float = FITS) -> bool:
     return abs(float(np.log(max(seen, 1e-6) / shape))) < within
-
-
-def _size(quad: Floats) -> float:
-    return float(cv2.contourArea(quad.astype(np.float32)))
 
 
 def _by_frame(found: Sequence[Floats], gallery: Gallery, shape: float, picture: Pixels) -> Floats | None:
@@ -105,7 +171,8 @@ def _by_frame(found: Sequence[Floats], gallery: Gallery, shape: float, picture: 
                 hopes.append((float(like.max()), int(like.argmax()), turn))
     for _, which, turn in sorted(hopes, key=lambda hope: -hope[0])[:SEVERAL]:
         around = quad_of(gallery.fitter(which).fit(light, turn))
-        if _fits(shape_of(around), shape, CLOSE):
+        likeness = float(gallery.thumbs[which] @ thumb(colour.cut(onto(around))))
+        if likeness > ALIKE and _fits(shape_of(around), shape, FITS):
             return around
     return None
 

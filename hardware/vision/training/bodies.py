@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 STEPS = 14
 REACH = 0.9
 HIT = 0.03
+ROW = 1024
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -158,9 +159,12 @@ def _far(du: Floats, dv: Floats, shape: str) -> Floats:
 
 
 def _stamped(sign: Floats, u: Floats, v: Floats) -> Floats:
-    x = ((u * 0.95 + 1) / 2 * (SIGN - 1)).astype(np.float32)[None]
-    y = ((1 - v * 0.95) / 2 * (SIGN - 1)).astype(np.float32)[None]
-    return cv2.remap(sign, x, y, cv2.INTER_LINEAR, borderValue=0)[0]
+    """Folded into rows, for OpenCV takes no line longer than 32,766."""
+    folded = (-(-len(u) // ROW), ROW)
+    x = np.resize(((u * 0.95 + 1) / 2 * (SIGN - 1)).astype(np.float32), folded)
+    y = np.resize(((1 - v * 0.95) / 2 * (SIGN - 1)).astype(np.float32), folded)
+    stamped: Floats = cv2.remap(sign, x, y, cv2.INTER_LINEAR, borderValue=0)
+    return stamped.reshape(-1)[: len(u)]
 
 
 def _paint(skin: Skin, body: Body, place: Floats, ink: Floats, face: Floats) -> Floats:

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from hardware.arrays import Floats
 
 SIDE = 384
+COLUMNS = 7
+"""Of what is known of a die: x, y, size, label, how much of it shows, and which way its upper face looks."""
 UPRIGHT = 0.3
 """From this tilt on (radians) a camera is held upright."""
 
@@ -38,6 +40,14 @@ class Eye:
         """The place on the table under a pixel."""
         ray = self.rays(np.array([x]), np.array([y]))[0, 0]
         return (self.place + ray * (-self.place[2] / min(ray[2], -1e-3)))[:2]
+
+
+def facing(normal: Floats, middle: Floats, place: Floats, axes: Floats) -> tuple[float, float]:
+    """Which way (right, down) a face looks aside as seen from a camera, and how far: the sine of the angle."""
+    back = place - middle
+    back = back / np.linalg.norm(back)
+    aside = normal - (normal @ back) * back
+    return float(axes[0] @ aside), float(axes[1] @ aside)
 
 
 def eye(chance: np.random.Generator, sizes: tuple[float, float] = (22.0, 72.0), straight: float = 0.4) -> Eye:

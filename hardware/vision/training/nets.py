@@ -1,4 +1,4 @@
-"""The shapes of the small networks, out of parts that OpenCV's dnn runs fast."""
+"""The shapes of the small networks, out of parts that run fast on one core."""
 
 from __future__ import annotations
 
@@ -8,19 +8,23 @@ from torch import nn
 FACES = 9
 """Nothing, 1 to 6, another sign, on its edge."""
 FINDER_OUT = 4 + FACES - 1
-READER_OUT = FACES + 3
+READER_OUT = FACES + 5
+"""Faces, then where the middle is, the size, and which way the face looks aside."""
 EMBEDDING = 48
 
 
-def _conv(inner: int, outer: int, step: int = 1) -> nn.Module:
-    return nn.Sequential(nn.Conv2d(inner, outer, 3, step, 1, bias=False), nn.BatchNorm2d(outer), nn.ReLU(inplace=True))
+def _conv(inner: int, outer: int, step: int = 1, *, normed: bool = True, ends: bool = True) -> nn.Module:
+    """A convolution; `normed` while it is fitted from nothing, for what is exported has its norms folded in."""
+    parts: list[nn.Module] = [nn.Conv2d(inner, outer, 3, step, 1, bias=not normed)]
+    parts += [nn.BatchNorm2d(outer)] if normed else []
+    return nn.Sequential(*parts, nn.ReLU(inplace=True)) if ends else nn.Sequential(*parts)
 
 
 class _Residual(nn.Module):
-    def __init__(self, width: int) -> None:
+    def __init__(self, width: int, *, normed: bool = True) -> None:
         super().__init__()
-        self.first = _conv(width, width)
-        self.second = nn.Sequential(nn.Conv2d(width, width, 3, 1, 1, bias=False), nn.BatchNorm2d(width))
+        self.first = _conv(width, width, normed=normed)
+        self.second = _conv(width, width, normed=normed, ends=False)
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         return torch.relu(x + self.second(self.first(x)))
@@ -55,10 +59,12 @@ class Finder(nn.Module):
 class Reader(nn.Module):
     """Crop -> which face, and where its middle and size really are."""
 
-    def __init__(self, out: int = READER_OUT) -> None:
+    def __init__(self, out: int = READER_OUT, *, normed: bool = True) -> None:
         super().__init__()
         self.trunk = nn.Sequential(
-            _conv(3, 16, 2), _conv(16, 32), _conv(32, 48, 2), _Residual(48), _conv(48, 96, 2), _Residual(96),
+            _conv(3, 16, 2, normed=normed), _conv(16, 32, normed=normed),
+            _conv(32, 48, 2, normed=normed), _Residual(48, normed=normed),
+            _conv(48, 96, 2, normed=normed), _Residual(96, normed=normed),
         )  # fmt: skip
         self.mean = nn.AvgPool2d(7)
         self.most = nn.MaxPool2d(7)

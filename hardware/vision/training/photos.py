@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from hardware.vision.labels import Part, labelled
+from hardware.vision.training.samples import UNTOLD
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -63,8 +64,8 @@ def _row(label: int, box: tuple[float, float, float, float], size: float, looks:
     close = [p for p in near if 0.6 < p.size / size < 1.6]
     if close:
         best = max(close, key=lambda p: p.heat)
-        return [best.x, best.y, best.size, label, 1.0]
-    return [x, y, -size, label, 1.0]
+        return [best.x, best.y, best.size, label, 1.0, *UNTOLD]
+    return [x, y, -size, label, 1.0, *UNTOLD]
 
 
 def _labelled(look: Look, rows: Sequence[Sequence[float]]) -> bool:
@@ -72,4 +73,4 @@ def _labelled(look: Look, rows: Sequence[Sequence[float]]) -> bool:
 
 
 def _unknown(look: Look) -> list[float]:
-    return [look.place.x, look.place.y, look.place.size, 0.0, 0.0]
+    return [look.place.x, look.place.y, look.place.size, 0.0, 0.0, *UNTOLD]

@@ -10,7 +10,7 @@ import numpy as np
 
 from hardware.vision.training.makes import CLOSE, CROWD
 from hardware.vision.training.scenes import scene
-from hardware.vision.training.tables import table_scene
+from hardware.vision.training.tables import fancy_scene, table_scene
 from hardware.vision.training.traps import trap
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ KINDS: dict[str, tuple[int, Callable[[np.random.Generator], Scene]]] = {
     "closes": (802, lambda chance: scene(chance, CLOSE)),
     "tables": (803, table_scene),
     "traps": (804, trap),
+    "fancies": (805, fancy_scene),
 }
 """Every kind of picture, the number that sets its seeds apart, and how it is drawn."""
 

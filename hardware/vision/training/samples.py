@@ -16,10 +16,14 @@ if TYPE_CHECKING:
     from hardware.arrays import Floats
 
     Pictured = tuple[Floats, Floats, Floats]
-    """A picture, its dice (x, y, size, label, visible; size below 0 is only a guess), its side faces (x, y, size)."""
+    """A picture, its dice (x, y, size, label, visible, where they face; size below 0 is only a guess), its side faces
+    (x, y, size)."""
 
 PATCH = 160
 STRIDE = 4
+UNKNOWN = 9.0
+UNTOLD = (UNKNOWN, UNKNOWN)
+"""Which way a die faces where nobody knows."""
 LEAST, MOST = 13.0, 66.0
 SHOWN = 0.6
 COARSEST = 0.55
@@ -39,7 +43,7 @@ def patch(chance: np.random.Generator, pictured: Pictured) -> tuple[Floats, Floa
     picture, dice, sides = pictured
     high, wide = picture.shape[:2]
     size = float(np.exp(chance.uniform(np.log(LEAST), np.log(MOST))))
-    one = dice[chance.integers(len(dice))] if len(dice) else np.array([wide / 2, high / 2, 30.0, 0, 1])
+    one = dice[chance.integers(len(dice))] if len(dice) else np.array([wide / 2, high / 2, 30.0, 0, 1, *UNTOLD])
     scale = float(np.clip(size / abs(one[2]), ROOMY * PATCH / min(wide, high), 2.0))
     turn = float(chance.uniform(-180, 180)) if from_above(dice, sides) else float(chance.uniform(-12, 12))
     aim = one[:2] if chance.random() < 0.75 else chance.random(2) * (wide, high)
@@ -100,10 +104,10 @@ def _targets(dice: Floats, matrix: Floats, scale: float) -> tuple[Floats, Floats
 
 
 def crops(chance: np.random.Generator, scenes: Sequence[Pictured], count: int) -> tuple[Floats, Floats, Floats]:
-    """Crops, their faces, and how far (x, y, log size) the true middle lies off."""
+    """Crops, their faces, how far (x, y, log size) the true middle lies off, and where (x, y) the face looks."""
     pictures: list[Floats] = []
     faces: list[int] = []
-    offs: list[tuple[float, float, float]] = []
+    offs: list[tuple[float, ...]] = []
     while len(pictures) < count:
         picture, dice, sides = scenes[int(chance.integers(len(scenes)))]
         above = from_above(dice, sides)
@@ -118,14 +122,14 @@ def crops(chance: np.random.Generator, scenes: Sequence[Pictured], count: int) -
 
 def _crop(
     chance: np.random.Generator, picture: Floats, dice: Floats, sides: Floats, kind: float, *, above: bool
-) -> tuple[Floats, int, tuple[float, float, float]] | None:
+) -> tuple[Floats, int, tuple[float, ...]] | None:
     high, wide = picture.shape[:2]
     turn = float(chance.uniform(-180, 180)) if above else float(chance.uniform(-22, 22))
     mirror = bool(chance.random() < 0.5)
-    none = (0.0, 0.0, 0.0)
+    none = (0.0, 0.0, 0.0, *UNTOLD)
     usual = float(np.median(np.abs(dice[:, 2]))) if len(dice) else float(chance.uniform(20, 60))
     if kind < 0.74 and len(dice):
-        x, y, size, label, shown = dice[chance.integers(len(dice))]
+        x, y, size, label, shown, *face = dice[chance.integers(len(dice))]
         if shown < 0.5 or abs(size) < 9 or not (0 < x < wide and 0 < y < high):
             return None
         wrong = float(np.exp(chance.normal(0, 0.1)))
@@ -133,10 +137,11 @@ def _crop(
         off = np.clip(chance.normal(0, 0.07, 2), -0.25, 0.25)
         at = (float(x + off[0] * guess), float(y + off[1] * guess))
         c, s = np.cos(np.radians(turn)), np.sin(np.radians(turn))
-        back = np.array([[c, s], [-s, c]]) @ -off
+        spun = np.array([[c, s], [-s, c]]) * ([[-1], [1]] if mirror else 1)
         cut = crop(picture, at, guess, turn, mirror=mirror)
-        how = (float(-back[0] if mirror else back[0]), float(back[1]), float(-np.log(wrong)) if size > 0 else 9.0)
-        return through_a_lens(chance, cut, min(1.0, guess / 26)), int(label), how
+        aside = spun @ face if face[0] != UNKNOWN else UNTOLD
+        how = (*(spun @ -off), -np.log(wrong) if size > 0 else UNKNOWN, *aside)
+        return through_a_lens(chance, cut, min(1.0, guess / 26)), int(label), tuple(float(v) for v in how)
     if kind < 0.86 and len(sides):
         x, y, size = sides[chance.integers(len(sides))]
         size = max(float(size), usual * 0.6) * float(np.exp(chance.normal(0, 0.15)))

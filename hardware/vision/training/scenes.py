@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from hardware.vision.training.bodies import Body, Lamp, trace
-from hardware.vision.training.eyes import SIDE, Eye, eye
+from hardware.vision.training.eyes import COLUMNS, SIDE, Eye, eye, facing
 from hardware.vision.training.faces import Skin, pip_skin, sign, sign_skin
 from hardware.vision.training.grounds import clutter, ground, hot_spot, vessel
 from hardware.vision.training.makes import USUAL, Taste, body, dull_body, windows
@@ -124,7 +124,7 @@ def _spot(
 
 
 def scene(chance: np.random.Generator, taste: Taste = USUAL) -> tuple[Floats, Floats, Floats]:
-    """A picture (8 bit, blue green red), its dice (x, y, size, label, visible) and their side faces (x, y, size)."""
+    """A picture (8 bit, blue green red), its dice (`COLUMNS` of them known) and their side faces (x, y, size)."""
     camera = eye(chance, taste.pixels, taste.from_above)
     picture = _laid(chance, camera)
     if taste.vessels and chance.random() < taste.vessels:
@@ -150,7 +150,7 @@ def scene(chance: np.random.Generator, taste: Taste = USUAL) -> tuple[Floats, Fl
     rows = [_row(camera, die, owner, number) for number, die in enumerate(dice)]
     sides = [row for die in dice for row in _side_rows(camera, die)]
     out = (np.clip(picture, 0, 1) ** (1 / 2.2) * 255).astype(np.uint8)
-    return out, np.array(rows, np.float32).reshape(-1, 5), np.array(sides, np.float32).reshape(-1, 3)
+    return out, np.array(rows, np.float32).reshape(-1, COLUMNS), np.array(sides, np.float32).reshape(-1, 3)
 
 
 def _laid(chance: np.random.Generator, camera: Eye) -> Floats:
@@ -217,7 +217,8 @@ def _row(camera: Eye, die: Thrown, owner: Floats, number: int) -> tuple[float, .
     mask = np.zeros((SIDE, SIDE), np.uint8)
     cv2.fillConvexPoly(mask, seen.astype(np.int32), 1)
     shown = float(((owner == number) & (mask > 0)).sum())
-    return float(middle[0]), float(middle[1]), area**0.5, die.label, shown / max(area, 1.0)
+    aside = facing(die.turn[:, up] * sign, die.middle, camera.place, camera.axes)
+    return float(middle[0]), float(middle[1]), area**0.5, die.label, shown / max(area, 1.0), *aside
 
 
 def _side_rows(camera: Eye, die: Thrown) -> list[tuple[float, float, float]]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
-from hardware.vision.training.eyes import SIDE
+from hardware.vision.training.eyes import COLUMNS, SIDE
 from hardware.vision.training.faces import LAYOUT, sign
 from hardware.vision.training.grounds import clutter, colour, ground
 
@@ -29,7 +29,7 @@ def trap(chance: np.random.Generator) -> tuple[Floats, Floats, Floats]:
         rows += draw(chance, field, x, y, float(np.exp(chance.uniform(np.log(18), np.log(110)))))
     soft = cv2.GaussianBlur(field, (0, 0), float(chance.uniform(0.4, 1.2)))
     picture = (np.clip(soft * float(chance.uniform(0.5, 1.1)), 0, 1) ** (1 / 2.2) * 255).astype(np.uint8)
-    return picture, np.zeros((0, 5), np.float32), np.array(rows, np.float32).reshape(-1, 3)
+    return picture, np.zeros((0, COLUMNS), np.float32), np.array(rows, np.float32).reshape(-1, 3)
 
 
 def _ink(chance: np.random.Generator) -> list[float]:

@@ -138,15 +138,17 @@ def test_a_zone_learns_the_size_of_dice_from_what_is_taken() -> None:
     assert tracker.zone.die_size == 20.0
 
 
-@pytest.mark.parametrize("seed", [3, 8])
-def test_a_roll_on_the_simulated_table_is_taken_after_it_came_to_rest(seed: int, reader: DiceReader) -> None:
-    """Rolling dice and a hand are ignored; what lies there in the end is taken, and it is right."""
+@pytest.mark.parametrize(("seed", "state"), [(3, State.TAKEN), (5, State.TAKEN), (8, State.ASKING)])
+def test_a_roll_on_the_simulated_table_is_told_after_it_came_to_rest(
+    seed: int, state: State, reader: DiceReader
+) -> None:
+    """Rolling dice and a hand are ignored; what lies there in the end is taken, or asked about, and it is right."""
     clock = GivenClock()
     table = SimulatedTable(seed, clock=clock)
     faces = table.roll([ordinary_die(), ordinary_die((30, 60, 150), (240, 236, 226), "blue")])
     tracker = DiceTracker(reader, pip_dice(2))
     taken: list[Watching] = []
-    while clock.now() < 2.6:
+    while clock.now() < 5.0:
         picture = cv2.resize(render(table.scene).picture, (640, 360), interpolation=cv2.INTER_AREA)
         watching = tracker.saw(picture, clock.now())
         if watching.fresh:
@@ -155,6 +157,7 @@ def test_a_roll_on_the_simulated_table_is_taken_after_it_came_to_rest(seed: int,
         clock.advance(0.3)
 
     assert clock.now() > 0.8
+    assert taken[0].state is state
     assert sorted(taken[0].reading.faces if taken[0].reading else ()) == sorted(faces)
     table.reach_in(Hand(0.0, 0.0))
     assert tracker.saw(cv2.resize(render(table.scene).picture, (640, 360)), clock.now() + 0.3).state is State.MOVING

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from hardware.vision.crops import CROP, FACE, crop
-from hardware.vision.training.eyes import SIDE
+from hardware.vision.training.eyes import COLUMNS, SIDE
 from hardware.vision.training.faces import opposite_pairs, sign
 from hardware.vision.training.makes import body, dull_body
 from hardware.vision.training.pool import KINDS
@@ -48,7 +48,7 @@ def test_samples_have_the_shapes_that_the_networks_take() -> None:
     cuts, faces, offs = crops(chance, [drawn], 12)
 
     assert (picture.shape, targets.shape, weights.shape) == ((160, 160, 3), (5, 40, 40), (3, 40, 40))
-    assert (cuts.shape, faces.shape, offs.shape) == ((12, CROP, CROP, 3), (12,), (12, 3))
+    assert (cuts.shape, faces.shape, offs.shape) == ((12, CROP, CROP, 3), (12,), (12, 5))
     assert targets[0].max() <= 1
 
 
@@ -82,7 +82,7 @@ def test_a_mirrored_crop_is_the_mirror_of_the_crop() -> None:
     assert np.abs(straight[:, ::-1].astype(int) - mirrored).max() <= 2
 
 
-@pytest.mark.parametrize("kind", ["crowds", "closes", "tables", "traps"])
+@pytest.mark.parametrize("kind", ["crowds", "closes", "tables", "traps", "fancies"])
 def test_every_kind_of_picture_has_the_same_shape_and_a_truth_of_its_own(kind: str) -> None:
     """The same seed draws the same; traps hold no dice."""
     _, draw = KINDS[kind]
@@ -90,7 +90,7 @@ def test_every_kind_of_picture_has_the_same_shape_and_a_truth_of_its_own(kind: s
     again, _, _ = draw(np.random.default_rng([3, 1]))
 
     assert np.array_equal(picture, again)
-    assert (picture.shape, dice.shape[1], sides.shape[1]) == ((SIDE, SIDE, 3), 5, 3)
+    assert (picture.shape, dice.shape[1], sides.shape[1]) == ((SIDE, SIDE, 3), COLUMNS, 3)
     assert (len(dice) == 0) is (kind == "traps")
 
 

@@ -22,6 +22,7 @@ from hardware.vision.cards import (
     write_box,
 )
 from hardware.vision.cards.boxfile import packed_box
+from hardware.vision.cards.look import look_at
 from hardware.vision.cards.trials import lesson_picture
 
 
@@ -107,6 +108,15 @@ def test_a_scan_that_is_all_card_is_learnt_whole(cards: tuple[Card, ...]) -> Non
     from hardware.table import card_art  # noqa: PLC0415
 
     box = Box("scan").taught("one", card_art(cards[0])[..., :3])
+    assert box.looks[0].shape == pytest.approx(63 / 88, abs=0.02)
+
+
+def test_a_card_seen_amiss_does_not_set_the_shape_of_the_box(cards: tuple[Card, ...]) -> None:
+    wide = np.array([(300, 200), (420, 200), (420, 320), (300, 320)])
+    box = Box("amiss").with_look("amiss", look_at(lesson_picture(cards[0]), wide))
+    assert box.shape is None
+    for card in cards[:3]:
+        box = box.taught(card.name, lesson_picture(card))
     assert box.shape == pytest.approx(63 / 88, abs=0.02)
 
 
