@@ -18,7 +18,7 @@ from companion.engine.kernel.decisions import Answer
 from companion.engine.kernel.errors import KernelError, Refusal
 from companion.engine.kernel.happenings import Told
 from hardware.clock import Clock, SystemClock
-from hardware.seats.seat import Failed, Mended, SeatEvent, Seats
+from hardware.seats.seat import Failed, Mended, Pressed, SeatEvent, Seats
 
 if TYPE_CHECKING:
     from companion.session.livetable import LiveTable
@@ -35,6 +35,13 @@ class Given:
 
     told: tuple[Told, ...] = field(repr=False)
     refused: Refusal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Nudged:
+    """Somebody pressed a button while no question could be seen."""
+
+    button: int
 
 
 class Bosun:
@@ -75,16 +82,18 @@ class Bosun:
     def _answer(self, answer: Answer, by: str) -> list[Told]:
         return self._table.answer(answer, by)
 
-    def pump(self, *, deaf: bool = False) -> list[Said | Given]:
+    def pump(self, *, deaf: bool = False) -> list[Said | Given | Nudged]:
         """Bring everything up to date; say what the screen should know.
 
-        While nobody can see the question, whoever owns the screen is deaf to presses: only faults are heard.
+        While nobody can see the question, presses answer nothing: whoever owns the screen is only nudged.
         """
         self._ask()
-        said: list[Said | Given] = []
+        said: list[Said | Given | Nudged] = []
         for event in self._mail.take(self._stamp):
             if not deaf or isinstance(event, Failed | Mended):
                 said += self.presses.hear(event)
+            elif isinstance(event, Pressed):
+                said.append(Nudged(event.button))
         for one in self.presses.wait(self._clock.now()):
             said += self._deliver(one) if isinstance(one, Chosen) else [one]
         question = self._ask()

@@ -16,21 +16,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 import cv2
 
+from companion.bridge.eyes import Eyes, Lore
 from companion.bridge.mailbox import Mailbox
 from companion.bridge.question import Stamp
-from companion.bridge.tapewords import asked_words
 from hardware.camera.frame import Condition, Frame, Health
-from hardware.vision.files import as_row
-from hardware.vision.reader import DiceReader
-from hardware.vision.tracker import DiceTracker, State, same
-from hardware.vision.values import PIPS
 
 if TYPE_CHECKING:
-    from companion.bridge.sights import Sight
+    from companion.bridge.eyes import AnySight, Read
     from hardware.arrays import Pixels
     from hardware.camera.frame import Camera
-    from hardware.vision.facebook import FaceBook
-    from hardware.vision.values import Expected, Reading
+    from hardware.vision.tracker import State
 
 NOWHERE: Final = Stamp(0, -1)
 PATIENCE: Final = 0.4
@@ -59,12 +54,12 @@ class Glimpse:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Sighting:
-    """What the watch says after a picture; `old` if these dice were taken before and have not moved since."""
+    """What the watch says after a picture; `old` if it was taken before and has not moved since."""
 
     number: int
     state: State
     size: tuple[int, int]
-    reading: Reading | None = None
+    reading: Read | None = None
     fresh: bool = False
     old: bool = False
     proof: bytes = field(default=b"", repr=False)
@@ -79,21 +74,21 @@ class Lookout:
     def __init__(
         self,
         camera: Camera,
-        book: Callable[[Expected], FaceBook] | None = None,
+        lore: Lore | None = None,
         *,
         note: Note | None = None,
         on_post: Callable[[], None] | None = None,
     ) -> None:
-        """Take over a camera; `book` gives the learnt faces for what is looked for, asked on the reading thread."""
+        """Take over a camera; `lore` gives what was learnt about what is looked for."""
         self._camera = camera
-        self._book = book
+        self._lore = lore or Lore()
+        self._eyes: Eyes | None = None
         self._note = note
         self._mail: Mailbox[Letter] = Mailbox(on_post)
         self._change = threading.Condition()
-        self._wanted: tuple[Stamp, Sight | None] = (NOWHERE, None)
+        self._wanted: tuple[Stamp, AnySight | None] = (NOWHERE, None)
         self._shown = False
-        self._taken: Reading | None = None
-        self._told: tuple[State, Reading | None] | None = None
+        self._told: tuple[State, Read | None] | None = None
         self._over = threading.Event()
         self._condition = Condition(Health.STARTING, 0.0)
         self._threads = [
@@ -105,7 +100,7 @@ class Lookout:
 
     # --- for the screen's thread -----------------------------------------------------------------------------------
 
-    def look_for(self, stamp: Stamp, sight: Sight | None) -> None:
+    def look_for(self, stamp: Stamp, sight: AnySight | None) -> None:
         """Look for this from now on; None rests."""
         with self._change:
             if (stamp, sight) != self._wanted:
@@ -118,9 +113,10 @@ class Lookout:
             self._shown = shown
             self._change.notify_all()
 
-    def took(self, reading: Reading | None) -> None:
-        """Know that a reading became an answer: while its dice lie there untouched, they are not the next roll."""
-        self._taken = reading
+    def took(self, reading: Read | None) -> None:
+        """Know that a reading became an answer: while its dice or cards lie there untouched, they are nothing new."""
+        if self._eyes is not None:
+            self._eyes.took(reading)
 
     def take(self, now: Stamp) -> list[Letter]:
         """Take out everything that is still worth knowing."""
@@ -130,6 +126,17 @@ class Lookout:
     def condition(self) -> Condition:
         """How the camera was when it was last looked after."""
         return self._condition
+
+    @property
+    def looking(self) -> bool:
+        """Whether anything is looked for."""
+        return self._wanted[1] is not None
+
+    @property
+    def number(self) -> int:
+        """The number of the newest picture; -1 before the first."""
+        newest = self._camera.newest()
+        return newest.sequence if newest is not None else -1
 
     def close(self) -> None:
         """Stop, and let the camera go; twice is fine."""
@@ -152,8 +159,8 @@ class Lookout:
                 self._over.wait(PATIENCE)
 
     def _read_on(self) -> None:
-        reader, tracker = self._eyes()
-        asked: tuple[Stamp, Sight | None] = (NOWHERE, None)
+        eyes = self._eyes = Eyes(self._lore)
+        asked: tuple[Stamp, AnySight | None] = (NOWHERE, None)
         last = -1
         while not self._over.is_set():
             self._look_after()
@@ -164,43 +171,32 @@ class Lookout:
                 continue
             if wanted != asked:
                 asked = wanted
-                if self._book is not None and sight.expected.kinds != (PIPS,):
-                    reader.book = self._book(sight.expected)
-                tracker.ask(sight.expected)
                 self._told = None
-                self._keep(last, asked_words(sight.expected, reader.book))
+                self._keep(last, eyes.ask(sight))
             frame = self._camera.next_frame(last, PATIENCE)
             if frame is not None:
                 last = frame.sequence
                 began = time.monotonic()
-                self._look(tracker, frame, stamp)
+                self._look(eyes, frame, stamp)
                 self._over.wait(min(time.monotonic() - began, LONGEST_REST))  # half the time belongs to others
 
-    def _eyes(self) -> tuple[DiceReader, DiceTracker]:
-        reader = DiceReader()
-        return reader, DiceTracker(reader)
-
-    def _next_wish(self, before: tuple[Stamp, Sight | None]) -> tuple[Stamp, Sight | None]:
+    def _next_wish(self, before: tuple[Stamp, AnySight | None]) -> tuple[Stamp, AnySight | None]:
         with self._change:
             if self._wanted[1] is None and self._wanted == before:
                 self._change.wait(PATIENCE)
             return self._wanted
 
-    def _look(self, tracker: DiceTracker, frame: Frame, stamp: Stamp) -> None:
-        watching = tracker.saw(frame.picture, frame.at)
-        reading = watching.reading
-        old = reading is not None and self._taken is not None and bool(reading.dice) and same(self._taken, reading)
-        if reading is not None and reading.dice and not old:
-            self._taken = None
-        proof = _proof(frame.picture) if watching.fresh else b""
-        if watching.fresh and reading is not None:
-            self._keep(frame.sequence, as_row(reading))
-        seen = Sighting(frame.sequence, watching.state, frame.size, reading, watching.fresh, old, proof)
-        if watching.fresh:
+    def _look(self, eyes: Eyes, frame: Frame, stamp: Stamp) -> None:
+        state, reading, fresh, old = eyes.look(frame)
+        proof = _proof(frame.picture) if fresh else b""
+        if fresh and reading is not None:
+            self._keep(frame.sequence, eyes.row(reading))
+        seen = Sighting(frame.sequence, state, frame.size, reading, fresh, old, proof)
+        if fresh:
             self._mail.post(seen, stamp)
-        elif (watching.state, reading) != self._told:
+        elif (state, reading) != self._told:
             self._mail.post_newest("sighting", seen, frame.sequence, stamp)
-        self._told = (watching.state, reading)
+        self._told = (state, reading)
 
     def _keep(self, number: int, words: dict[str, Any]) -> None:
         if self._note is not None:

@@ -36,6 +36,10 @@ MOST_DOUBTS: Final = 6
 """With more doubtful cards than this, only the best guess of the surest ones is weighed."""
 UNKNOWN_CARD: Final = ""
 LEAST_GUESS: Final = 0.05
+LIKELY: Final = 0.5
+"""A card that is less sure than this was not seen."""
+ABSENCE: Final = 0.9
+"""How sure it is that a card was taken away: it may have been overlooked."""
 
 
 class Spotted(NamedTuple):
@@ -93,6 +97,35 @@ def placed(
         return Placement(Doubtful(tuple(ways)), weighed[0].why.settles)
     said = _unexplained(game.sights, asked, appeared)
     return Placement(said) if said is not None else None
+
+
+def moves(
+    game: Game[Any], asked: Decision | None, before: Iterable[Sight], after: Sequence[Spotted]
+) -> tuple[Candidate, ...]:
+    """All legal options of a person that explain what changed since `before`, best first, each with its confidence."""
+    if game.sights is None or not isinstance(asked, Choose):
+        return ()
+    appeared, gone = changed(before, after)
+    ways = _options(game.sights, asked, appeared, gone)
+    found = [Candidate(_answer(asked, way), _speaking(game.sights, asked, way, appeared, gone)) for way in ways]
+    return tuple(sorted(found, key=lambda one: -one.share)[:MOST_CANDIDATES])
+
+
+def _options(sights: Sights, asked: Choose, appeared: Iterable[Spotted], gone: Iterable[Sight]) -> list[Option]:
+    change = Change(tuple(spot.sight for spot in appeared), tuple(gone))
+    return [why.option for why in sights.explains(asked, change) if why.option in asked.options]
+
+
+def _speaking(
+    sights: Sights, asked: Choose, option: Option, appeared: Sequence[Spotted], gone: Sequence[Sight]
+) -> float:
+    """How sure the cards are that speak for an option: those without which it would explain nothing."""
+    speaking = []
+    for spot in appeared:
+        others = [one for one in appeared if one.zone != spot.zone], [one for one in gone if one.zone != spot.zone]
+        if option not in _options(sights, asked, *others):
+            speaking.append(spot.confidence)
+    return prod(speaking) if speaking else ABSENCE
 
 
 def changed(before: Iterable[Sight], after: Sequence[Spotted]) -> tuple[list[Spotted], list[Sight]]:

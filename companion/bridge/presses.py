@@ -101,10 +101,14 @@ class Presses:
         return [seat for seat in seats if seat is not None and self._seating.offers(question.decision, seat)]
 
     def _thumb(self, seat: Seat, question: Question) -> Thumb:
-        decision = question.decision
-        # For all or for none: how one seat has to press must not tell how many options it has.
-        direct = isinstance(decision, Secret) and all(len(offer) <= FEW for offer in decision.options.values())
-        return Thumb(self._seating.offers(decision, seat), direct=direct, changeable=question.secret)
+        offers = self._seating.offers(question.decision, seat)
+        return Thumb(offers, direct=self.direct, changeable=question.secret)
+
+    @property
+    def direct(self) -> bool:
+        """Whether each button is an option: for all or for none, as it must not tell how many options one seat has."""
+        asked = self._question.decision
+        return isinstance(asked, Secret) and all(len(offer) <= FEW for offer in asked.options.values())
 
     # --- what is said --------------------------------------------------------------------------------------------
 
@@ -177,6 +181,10 @@ class Presses:
         if self._question.private:
             return ()
         return tuple((seat, thumb.pointed) for seat, thumb in self._thumbs.items() if thumb.pointed is not None)
+
+    def knows(self, stamp: Stamp) -> bool:
+        """Say whether the seats have been asked this question already."""
+        return self._question.stamp == stamp
 
     @property
     def still_owed(self) -> int:

@@ -9,8 +9,10 @@ import re
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.bridge.sights import COMBAT, READABLE, SYMBOL, Lying
+from companion.bridge.pretendedcards import PretendedCards
+from companion.bridge.sights import COMBAT, KEPT, READABLE, SYMBOL, Lying
 from companion.engine.kernel.decisions import Chance
+from companion.i18n import translator
 from hardware.table import LETTERS, SYMBOL_COLOURS, Die, SimulatedTable, combat_die, ordinary_die, symbol_die
 from hardware.table.die import ACTIONS
 from hardware.vision.facebook import BookUnreadable, FaceBook
@@ -21,12 +23,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from companion.engine.kernel.decisions import Decision
+    from companion.engine.kernel.decisions import Decision, Option
     from companion.engine.kernel.game import Game
+    from companion.engine.kernel.match import Match
+    from companion.i18n import Translator
 
 COLOUR: Final = next(iter(SYMBOL_COLOURS))
 PRETENDED: Final = (COMBAT, *(f"{SYMBOL} {letter}" for letter in LETTERS))
 """The dice without pips that lie on this table."""
+MOST_KEPT: Final = 3
+NARROW: Final = ("board", "plunder")
+"""The actions that have room for few dice."""
 _SYMBOL_FACE: Final = re.compile(r"(\w+) (\d+)")
 
 _log = logging.getLogger(__name__)
@@ -35,16 +42,23 @@ _log = logging.getLogger(__name__)
 class PretendedTable:
     """Rolls what the rules ask for; the same seed gives the same rolls."""
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, tr: Translator | None = None) -> None:
         self.table = SimulatedTable(seed)
+        self.cards = PretendedCards(self.table, seed, tr or translator("en"))
         self._seed = seed
         self._rolls = 0
+
+    def play(self, match: Match[Any]) -> None:
+        """Roll or lay whatever is asked for."""
+        if not self.roll(match.game, match.decision):
+            self.cards.lay(match)
 
     def roll(self, game: Game[Any], asked: Decision | None) -> tuple[Lying, ...]:
         """Roll what is asked for, as it may fall; nothing if it is not a roll of dice."""
         fallen = self.choose(game, asked)
         if fallen:
             self._rolls += 1
+            self.cards.clear()
             self.table.roll([die_of(lying.kind, [lying.face]) for lying in fallen], [lying.face for lying in fallen])
         return fallen
 
@@ -54,16 +68,27 @@ class PretendedTable:
             return ()
         name = READABLE[game.name, asked.source].name
         chance = random.Random(f"{self._seed} {self._rolls} {asked.source}")
+        if KEPT in dict(asked.about):
+            return tuple(name(*one) for one in _kept(game, asked, chance))
         groups: dict[tuple[str, ...], list[int]] = {}
         for place, outcome in enumerate(asked.outcomes):
-            dice = tuple(die for die, _ in game.rolled(asked, outcome))
+            dice = tuple(die for die, _ in game.lying_dice(asked, outcome))
             groups.setdefault(dice, []).append(place)
         fallen: list[Lying] = []
         for dice, places in groups.items():
             weights = [asked.weights[place] for place in places] if asked.weights else None
             outcome = asked.outcomes[chance.choices(places, weights)[0]]
-            fallen += [name(outcome, die, face) for die, face in game.rolled(asked, outcome)] if dice else []
+            fallen += [name(outcome, die, face) for die, face in game.lying_dice(asked, outcome)] if dice else []
         return tuple(fallen)
+
+
+def _kept(game: Game[Any], asked: Chance, chance: random.Random) -> list[tuple[Option, str, str]]:
+    """Some dice that show the same: those may always be kept together where there is room for them."""
+    found = [(outcome, die, face) for outcome in asked.outcomes for die, face in game.lying_dice(asked, outcome)]
+    face = chance.choice(sorted({face for _, _, face in found}))
+    alike = [one for one in found if one[2] == face]
+    number = 1 if face in NARROW else chance.randint(1, min(MOST_KEPT, len(alike)))
+    return sorted(chance.sample(alike, number), key=lambda one: one[1])
 
 
 def die_of(kind: str, faces: Iterable[str] = ()) -> Die:
@@ -86,7 +111,8 @@ class PretendedBook:
         self._file = file
         self._book = FaceBook()
         with suppress(OSError, ValueError, BookUnreadable):
-            self._book = FaceBook.from_json(json.loads(file.read_text(encoding="utf-8")))
+            kept = FaceBook.from_json(json.loads(file.read_text(encoding="utf-8")))
+            self._book = FaceBook(tuple(page for page in kept.pages if page.prints))
 
     def with_dice(self, wanted: Iterable[tuple[str, tuple[str, ...]]]) -> FaceBook:
         """The book, with these dice in it; takes a second for each that is new."""

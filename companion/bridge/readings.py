@@ -131,7 +131,7 @@ def looked_for(game: Game[Any], asked: Decision | None) -> LookedFor | None:
 
 def pieces(game: Game[Any], asked: Chance, outcome: Option) -> tuple[Piece, ...]:
     """Say which pieces lie there if this is the outcome: the dice that fell, else one card, said in its words."""
-    return game.rolled(asked, outcome) or (("", words(outcome)),)
+    return game.lying_dice(asked, outcome) or (("", words(outcome)),)
 
 
 # --- weighing ------------------------------------------------------------------------------------------------------

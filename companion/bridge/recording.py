@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from companion.bridge.tapewords import asked_of
+from companion.bridge.tapewords import asks
 from hardware.clock import Clock, SystemClock
 from hardware.errors import TapeDamaged, TapeUnreadable
 from hardware.record import Keep, Recorder, Replay, TapeReader, TapeWriter
@@ -176,7 +176,7 @@ def readings(path: Path) -> tuple[Kept, ...]:
         for record in TapeReader(path):
             at = _at(record, began or 0.0)
             began = at if began is None else began
-            if _word(record, "kind") == "reading" and asked_of(_word(record, "reading")) is None:
+            if _word(record, "kind") == "reading" and not asks(_word(record, "reading")):
                 kept.append(Kept(at - began, record.words["sequence"], record.words["reading"]))
     return tuple(kept)
 

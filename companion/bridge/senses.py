@@ -7,16 +7,25 @@ from __future__ import annotations
 
 import logging
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from companion.bridge.bosun import Bosun, Give
+from companion.bridge.cardlists import card_list
+from companion.bridge.cardsights import CARD_SOURCES, card_sight, knows
+from companion.bridge.eyes import Lore
+from companion.bridge.learntboxes import LearntBoxes
 from companion.bridge.lookout import Lookout
 from companion.bridge.nothing import NoCamera, NoSeats
+from companion.bridge.pretendedcards import PretendedBoxes
+from companion.bridge.pretendedmat import MATS
 from companion.bridge.pretending import PRETENDED, PretendedBook, PretendedTable, taught
 from companion.bridge.question import Seating
 from companion.bridge.recording import Recording
 from companion.bridge.sharedseats import SharedSeats
-from companion.bridge.sights import READABLE
+from companion.bridge.sights import READABLE, sight_of
+from companion.engine.shelf import SHELF
+from companion.i18n import translator
+from companion.session.datafolder import DataFolder
 from hardware.camera.choose import choose_source, real_camera
 from hardware.camera.watch import Patience
 from hardware.camera.worker import WorkingCamera
@@ -26,14 +35,20 @@ from hardware.seats.keys import GivenKeys, key_seats
 from hardware.seats.pins import standard_pins
 from hardware.seats.wired import wired_seats
 from hardware.seats.wiring import load_wiring
+from hardware.vision.device import Devices
 from hardware.vision.facebook import FaceBook
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from companion.bridge.cardsights import CardSight
+    from companion.bridge.eyes import AnySight
+    from companion.engine.kernel.match import Match
     from companion.session.livetable import LiveTable
     from hardware.camera.frame import Camera
     from hardware.seats.seat import Seats
+    from hardware.vision.cards import Box
+    from hardware.vision.mat import Mat
     from hardware.vision.values import Expected
 
 AUTO: Final = "auto"
@@ -58,6 +73,8 @@ class Hardware(NamedTuple):
     seats: str = AUTO
     record: Path | None = None
     seed: int = 0
+    language: str = "en"
+    """Of the cards that are drawn on a simulated table."""
 
 
 def check(camera: str) -> None:
@@ -77,6 +94,8 @@ class Senses:
         self.pretended: PretendedTable | None = None
         self.seats: SharedSeats = SharedSeats(NoSeats())
         self.lookout: Lookout | None = None
+        self.camera: Camera | None = None
+        """The one that the lookout looks through."""
         self.bosun: Bosun | None = None
         self.recording: Recording | None = None
         self.trouble = ""
@@ -87,6 +106,8 @@ class Senses:
         self._on_post = on_post
         self._camera_there = False
         self._book = FaceBook()
+        self._boxes = LearntBoxes(DataFolder(home).boxes)
+        self._prints = PretendedBoxes(home / "simulated-boxes", translator(wish.language))
 
     # --- finding -----------------------------------------------------------------------------------------------------
 
@@ -95,6 +116,8 @@ class Senses:
         try:
             self._camera_there = self._find_camera()
             self._book = taught(self._home / FACES)
+            for game in SHELF if self._camera_there and not self._simulated else ():
+                self._boxes.of(game)
             self.seats = SharedSeats(self._find_seats())
         except Exception:  # noqa: BLE001  whatever a driver does, people can tap
             _log.exception("looking for hardware failed")
@@ -129,11 +152,25 @@ class Senses:
     def reads(self, game: str, source: str) -> bool:
         """Whether the camera that is there can read this source."""
         known = READABLE.get((game, source))
-        return self.sees and known is not None and all(kind in self.learnt for kind in known.kinds)
+        if known is not None:
+            return self.sees and all(kind in self.learnt for kind in known.kinds)
+        return self.sees and self._knows_cards(game, source)
 
     def trusts(self, game: str, source: str) -> bool:
         """Whether that goes so well that it is the usual way."""
-        return self.reads(game, source) and READABLE[game, source].trusted
+        known = READABLE.get((game, source))
+        well = known.trusted if known is not None else self._knows_cards(game, source, by_look=True)
+        return self.reads(game, source) and well
+
+    def _knows_cards(self, game: str, source: str, *, by_look: bool = False) -> bool:
+        if (game, source) not in CARD_SOURCES or self._simulated:
+            return (game, source) in CARD_SOURCES
+        return knows(self._boxes.of(game), card_list(SHELF[game]), source, by_look=by_look)
+
+    def sight(self, match: Match[Any]) -> AnySight | None:
+        """What the camera looks for now; None if there is nothing that everybody may see and the eyes know."""
+        dice = sight_of(match.game, match.decision, self.learnt)
+        return dice if dice is not None else card_sight(match, card_list(match.game, match.setup))
 
     @property
     def learnt(self) -> tuple[str, ...]:
@@ -160,21 +197,43 @@ class Senses:
     def _open(self, table: LiveTable) -> None:
         if self._simulated:
             seed = self.wish.camera.partition(":")[2]
-            self.pretended = PretendedTable(int(seed) if seed.isdecimal() else self.wish.seed)
+            words = translator(self.wish.language)
+            self.pretended = PretendedTable(int(seed) if seed.isdecimal() else self.wish.seed, words)
         try:
             source = choose_source(self.wish.camera, self.pretended.table if self.pretended else None)
         except UnknownCamera:
             self._camera_there = False
             return
         camera = self._record(table, WorkingCamera(source, patience=DRAWN if self._simulated else None))
+        self.camera = camera
         book = PretendedBook(self._home / "simulated-faces.json") if self.pretended is not None else None
 
         def faces(expected: Expected) -> FaceBook:
             wanted = [(die.kind, die.faces) for die in expected.dice or ()]
             return book.with_dice(wanted) if book is not None else self._book
 
+        prints = self._prints
+
+        def box(sight: CardSight) -> Box | None:
+            return prints.of(sight.game, sight.source) if self._simulated else self._boxes.of(sight.game)
+
         note = self.recording.note if self.recording is not None else None
-        self.lookout = Lookout(camera, faces, note=note, on_post=self._on_post)
+        self.lookout = Lookout(camera, Lore(faces, box, self.kept_mat), note=note, on_post=self._on_post)
+
+    def kept_mat(self, camera: str) -> Mat | None:
+        """The mat that is remembered for a camera; on a table that is not there only printed corners count."""
+        try:
+            return None if self._simulated else Devices(DataFolder(self._home).devices).mat(camera)
+        except HardwareError:
+            return None
+
+    def checks(self, game: str) -> bool:
+        """Whether the cards of a game can be looked at as they lie on a mat."""
+        return game in MATS if self._simulated else self._boxes.of(game) is not None
+
+    def learnt_box(self, game: str) -> Box | None:
+        """The box of cards that was taught for a game; on a table that is not there it takes a moment."""
+        return self._prints.on_the_mat(game) if self._simulated else self._boxes.of(game)
 
     def _record(self, table: LiveTable, camera: Camera) -> Camera:
         """The camera, kept on a tape if that was wished for; an evening goes on without one."""
@@ -193,6 +252,12 @@ class Senses:
     def recording_trouble(self) -> str:
         """Why nothing is kept on the tape any more; "" while all is well or nothing was wished for."""
         return self.trouble or (self.recording.trouble if self.recording is not None else "")
+
+    def look_again(self, table: LiveTable | None) -> None:
+        """Know what was taught meanwhile, and open the camera for a table again if it was lent."""
+        self._book = taught(self._home / FACES)
+        if table is not None and self.sees and self.lookout is None:
+            self._open(table)
 
     def stand_up(self) -> None:
         """Let the table go: lamps off, nobody listens; the camera stays for the next one."""

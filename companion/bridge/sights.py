@@ -23,6 +23,7 @@ from companion.bridge.readings import (
     propose,
 )
 from companion.engine.kernel.decisions import Answer, Chance, Decision, Option
+from companion.i18n.wording import tag_of
 from hardware.vision.values import PIPS, DieReading, Expected, Reading, Verdict, Wanted
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 
 COMBAT: Final = "combat"
 SYMBOL: Final = "symbol"
+KEPT: Final = "kept"
+"""A question about dice that somebody kept says so, and how many were told already."""
 BY_HAND: Final = "hand"
 """Who answers when a person corrected what the eyes saw."""
 
@@ -52,12 +55,14 @@ class Known(NamedTuple):
     name: Callable[[Option, str, str], Lying]
     kinds: tuple[str, ...] = ()
     trusted: bool = True
+    ends: str = ""
+    """The answer that says that no more dice lie there, where as many may lie as people like."""
 
 
 READABLE: Final[dict[tuple[str, str], Known]] = {
     ("jamaica", "action-dice"): Known(lambda _, __, face: Lying(PIPS, face)),
     ("jamaica", "combat-die"): Known(lambda _, __, face: Lying(COMBAT, face), (COMBAT,)),
-    ("tortuga_dice", "dice"): Known(_symbol, tuple(f"{SYMBOL} {letter}" for letter in "ABCDE"), trusted=False),
+    ("tortuga_dice", "dice"): Known(_symbol, tuple(f"{SYMBOL} {letter}" for letter in "ABCDE"), ends="done"),
 }
 """Game and source."""
 
@@ -71,6 +76,8 @@ class Sight:
     expected: Expected
     names: tuple[tuple[Lying, tuple[str, str]], ...]
     each: bool = False
+    ends: str = ""
+    """The answer that follows when all of them have been told; "" if none has to."""
 
     def faces(self, kind: str) -> tuple[str, ...]:
         """The faces that a die of this kind can show, in the words of the hardware."""
@@ -102,19 +109,28 @@ def sight_of(game: Game[Any], asked: Decision | None, learnt: Collection[str] = 
     known = READABLE.get((game.name, asked.source))
     if known is None:
         return None
-    shown = [(outcome, game.rolled(asked, outcome)) for outcome in asked.outcomes]
-    if not shown or not all(fallen for _, fallen in shown):
-        return None
+    shown = [(outcome, fallen) for outcome in asked.outcomes if (fallen := game.lying_dice(asked, outcome))]
+    kept = dict(asked.about).get(KEPT)
+    if not shown or (len(shown) < len(asked.outcomes) and kept is None) or kept:
+        return None  # what was told of a group already would be read with the rest of it
     names = {known.name(outcome, die, face): (die, face) for outcome, fallen in shown for die, face in fallen}
     kinds: dict[str, list[str]] = {}
     for lying in names:
         kinds.setdefault(lying.kind, []).append(lying.face)
     if any(kind != PIPS and kind not in learnt for kind in kinds):
         return None
-    each = len(kinds) > 1 or (len(shown[0][1]) == 1 and "open" in dict(asked.about))
+    several = kept is not None
+    each = several or len(kinds) > 1 or (len(shown[0][1]) == 1 and "open" in dict(asked.about))
     wanted = [Wanted(kind, tuple(sorted(faces, key=_by_number))) for kind, faces in kinds.items()]
     dice = tuple(wanted) if each else tuple(wanted) * len(shown[0][1])
-    return Sight(game.name, asked.source, Expected(dice), tuple(names.items()), each)
+    expected = Expected(dice, up_to=several)
+    return Sight(game.name, asked.source, expected, tuple(names.items()), each, known.ends if several else "")
+
+
+def ending(asked: Decision | None, sight: Sight) -> Answer | None:
+    """The answer that says that no more lie there, if it is still asked for."""
+    outcomes = asked.outcomes if isinstance(asked, Chance) and sight.ends else ()
+    return next((Answer(None, outcome) for outcome in outcomes if tag_of(outcome) == sight.ends), None)
 
 
 def _by_number(face: str) -> tuple[int, str]:

@@ -9,6 +9,7 @@ from hardware.camera.frame import Frame
 from hardware.errors import TapeDamaged
 from hardware.record import TapeReader
 from hardware.record.words import unpacked
+from hardware.vision.cards import as_row as card_row
 from hardware.vision.facebook import FaceBook
 from hardware.vision.files import as_row
 from hardware.vision.reader import DiceReader
@@ -19,7 +20,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from companion.bridge.cardsights import CardSight
     from hardware.record.tape import Record
+    from hardware.vision.cardtracker import Laid
 
 ASKED: Final = "asked"
 
@@ -36,11 +39,30 @@ def asked_words(expected: Expected, book: FaceBook | None = None) -> dict[str, A
 def asked_of(words: Any) -> tuple[Expected, FaceBook | None] | None:
     """What was looked for from here on, if that is what these words tell."""
     told = words.get(ASKED) if isinstance(words, dict) else None
-    if not isinstance(told, dict):
+    if not isinstance(told, dict) or "dice" not in told:
         return None
     dice = tuple(Wanted(die["kind"], tuple(die["faces"]), die["colour"]) for die in told["dice"])
     book = FaceBook.from_json(told["book"]) if "book" in told else None
     return Expected(dice, bool(told["up_to"])), book
+
+
+def cards_asked(sight: CardSight) -> dict[str, Any]:
+    """The cards that are looked for, as a tape keeps them; of what may be right nothing is said but the number."""
+    return {ASKED: {"cards": sight.wanted.number, "source": sight.source}}
+
+
+def cards_row(laid: Laid) -> dict[str, Any]:
+    """The new cards that were read; others that lie there are nobody's business."""
+    return {"verdict": laid.verdict.value, "cards": [card_row(card) for card in laid.news], "old": laid.old}
+
+
+def asks(words: Any) -> bool:
+    """Whether these words tell what was looked for, and not what was seen."""
+    return asked_of(words) is not None or _asks_for_cards(words)
+
+
+def _asks_for_cards(words: Any) -> bool:
+    return isinstance(words, dict) and isinstance(words.get(ASKED), dict) and "cards" in words[ASKED]
 
 
 def _undamaged(path: Path) -> Iterator[Record]:
@@ -79,7 +101,9 @@ def read_again(path: Path) -> tuple[Again, ...]:
                 read[frame.sequence] = as_row(watching.reading)
         if kind == "reading":
             asked = asked_of(words["reading"])
-            if asked is not None:
+            if _asks_for_cards(words["reading"]):
+                asking = False  # the box they were read with is not on the tape
+            elif asked is not None:
                 expected, book = asked
                 reader.book = book or reader.book
                 tracker.ask(expected)

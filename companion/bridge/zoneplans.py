@@ -21,7 +21,10 @@ LEAST: Final[dict[str, tuple[float, float]]] = {
     "tortuga_cards": (600.0, 480.0),
 }
 """How large the area between the markers must be at least, in millimetres."""
+ENOUGH: Final = 0.94
+"""A mat that is smaller by no more than this does as well: it was measured in a picture."""
 DICE_TRAY: Final = "dice"
+TWO, THREE = 2, 3
 
 
 def zone_plan(game: str, seats: Sequence[str], size: tuple[float, float]) -> tuple[MatZone, ...]:
@@ -31,9 +34,16 @@ def zone_plan(game: str, seats: Sequence[str], size: tuple[float, float]) -> tup
     return tuple(MatZone(name, x * width, y * height, w * width, h * height) for name, x, y, w, h in shares)
 
 
-def least_size(game: str) -> tuple[float, float]:
-    """How far apart the markers should lie at least."""
-    return LEAST.get(game, (400.0, 300.0))
+def zones_on(game: str, seats: Sequence[str], size: tuple[float, float]) -> tuple[MatZone, ...]:
+    """The zones of a game on a mat that has room for them; none if cards would not fit where they belong."""
+    fits = all(side >= ENOUGH * least for side, least in zip(size, least_size(game, len(seats)), strict=True))
+    return zone_plan(game, seats, size) if fits else ()
+
+
+def least_size(game: str, players: int = TWO) -> tuple[float, float]:
+    """How far apart the markers should lie at least; more columns need a wider mat."""
+    width, height = LEAST.get(game, (400.0, 300.0))
+    return (width * max(TWO, players) / TWO if game == "tortuga_cards" else width), height
 
 
 def zone_name(tr: Translator, game: str, zone: str, names: Mapping[str, str] | None = None) -> str:
@@ -88,10 +98,11 @@ def _tortuga_dice(seats: Sequence[str]) -> list[Share]:
 
 
 def _tortuga_cards(seats: Sequence[str]) -> list[Share]:
-    """Six columns by five rows; the events of both players on the right."""
+    """Three columns for everybody by five rows; the events of the players on the right."""
+    columns = THREE * max(TWO, len(seats))
     zones: list[Share] = []
     for number, row in enumerate(("pirate", "transport", "treasure", "sea", "strategy")):
-        zones += _cells([f"{row}-{column}" for column in range(1, 7)], 0.0, number * 0.2, 0.8, 0.2)
+        zones += _cells([f"{row}-{column}" for column in range(1, columns + 1)], 0.0, number * 0.2, 0.8, 0.2)
     high = 1.0 / max(2, len(seats))
     return zones + [(f"player-{who}", 0.82, number * high, 0.18, high) for number, who in enumerate(seats)]
 

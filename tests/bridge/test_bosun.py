@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.bridge.bosun import BY_SEAT, Bosun, Given
+from companion.bridge.bosun import BY_SEAT, Bosun, Given, Nudged
 from companion.bridge.lamps import DARK, PAUSE
 from companion.bridge.presses import GRACE, Heard, OutOfService, Said
 from companion.bridge.question import Question, Seating, question_at
@@ -43,16 +43,16 @@ class Crew:
     def question(self) -> Question:
         return question_at(self.table, self.clock.now())
 
-    def press(self, seat: Any, *buttons: int) -> list[Said | Given]:
+    def press(self, seat: Any, *buttons: int) -> list[Said | Given | Nudged]:
         place = self.seating.place(seat)
         assert place is not None
-        said: list[Said | Given] = []
+        said: list[Said | Given | Nudged] = []
         for button in buttons:
             self.seats.press(place, button)
             said += self.bosun.pump()
         return said
 
-    def wait(self, seconds: float = GRACE) -> list[Said | Given]:
+    def wait(self, seconds: float = GRACE) -> list[Said | Given | Nudged]:
         self.clock.advance(seconds)
         return self.bosun.pump()
 
@@ -119,6 +119,25 @@ def test_a_table_of_real_pieces_is_told_by_buttons_too(journal: Journal) -> None
         crew.wait()
 
     assert len(crew.table.match.steps) >= 40
+
+
+def test_while_no_question_is_seen_a_press_only_nudges(journal: Journal) -> None:
+    """It turns a page; the cursor stays where it was, and nothing is answered later."""
+    crew = Crew(table_of(journal, "tortuga1667", 4))
+    until(crew.table, Choose)
+    crew.bosun.pump()
+    asked = crew.table.match.decision
+    assert isinstance(asked, Choose)
+    place = crew.seating.place(asked.seat)
+    assert place is not None
+    standing = crew.table.match.sequence
+    for button in (2, 3):
+        crew.seats.press(place, button)
+
+    assert crew.bosun.pump(deaf=True) == [Nudged(2), Nudged(3)]
+    crew.wait(10.0)
+    assert crew.bosun.presses.pointing == ()
+    assert crew.table.match.sequence == standing
 
 
 def test_a_press_that_comes_too_late_means_nothing(journal: Journal) -> None:

@@ -23,6 +23,7 @@ from hardware.camera import Camera, Condition, Frame, Health, SimulatedCamera, W
 from hardware.seats.simulated import SimulatedSeats
 from hardware.table import SimulatedTable, ordinary_die
 from hardware.vision import State
+from hardware.vision.values import Reading
 
 PATIENCE = 60.0
 JAMAICA = SHELF["jamaica"]
@@ -81,7 +82,7 @@ def test_what_lies_there_is_read_and_told_with_its_picture(watch: Watch) -> None
 
     assert isinstance(seen, Sighting)
     assert (seen.state, seen.size, seen.old) == (State.TAKEN, (1280, 720), False)
-    assert seen.reading is not None
+    assert isinstance(seen.reading, Reading)
     assert weigh(JAMAICA, ROLL, sight(), seen.reading).ways[0][0].option == Dice(2, 6)
     assert all(
         0 <= die.box[0] < die.box[2] <= 1280 and 0 <= die.box[1] < die.box[3] <= 720 for die in seen.reading.dice
@@ -104,7 +105,7 @@ def test_dice_that_were_taken_before_are_told_as_old_until_they_are_rolled(watch
     assert isinstance(again, Sighting)
     assert isinstance(rolled, Sighting)
     assert (again.old, rolled.old) == (True, False)
-    assert rolled.reading is not None
+    assert isinstance(rolled.reading, Reading)
     assert rolled.reading.values == (3, 3)
 
 
@@ -184,7 +185,7 @@ def test_a_picture_that_breaks_the_eyes_does_not_end_the_evening() -> None:
     watch.lookout.close()
 
     assert isinstance(seen, Sighting)
-    assert seen.reading is not None
+    assert isinstance(seen.reading, Reading)
     assert sorted(seen.reading.values) == [1, 4]
 
 

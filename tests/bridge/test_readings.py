@@ -218,7 +218,7 @@ def test_every_outcome_that_a_table_can_show_is_recognised(game: Game[Any]) -> N
     for _ in play(match, 5):
         if asked is not None:
             option = match.steps[-1].answer.option
-            faces = game.rolled(asked, option) or (("", words(option)),)
+            faces = game.lying_dice(asked, option) or (("", words(option)),)
             proposal = propose(game, asked, [Seen(face, 0.999, die=letter) for letter, face in faces])
             meant = [proposal.answer.option] if isinstance(proposal, Sure) else candidates(proposal)
             assert option in meant or len(meant) == 6

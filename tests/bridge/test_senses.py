@@ -25,6 +25,7 @@ from hardware.errors import UnknownCamera
 from hardware.seats.keymap import LAPTOP_KEYS
 from hardware.seats.seat import Fault, Lamp, Seat, SeatEvent
 from hardware.seats.simulated import SimulatedSeats
+from hardware.vision.values import Reading
 from tests.session.tables import setup_for, some_answer
 
 PATIENCE = 60.0
@@ -64,12 +65,12 @@ def test_without_any_hardware_there_is_nothing_and_nothing_fails(tmp_path: Path,
 
 
 def test_a_simulated_camera_reads_what_it_can_draw(tmp_path: Path) -> None:
-    """The dice of the race by default; those with symbols only if somebody wishes it; people never."""
+    """All dice that the games roll; people never."""
     found = senses(tmp_path, "simulated")
 
     assert found.reads("jamaica", "action-dice")
     assert found.trusts("jamaica", "combat-die")
-    assert (found.reads("tortuga_dice", "dice"), found.trusts("tortuga_dice", "dice")) == (True, False)
+    assert (found.reads("tortuga_dice", "dice"), found.trusts("tortuga_dice", "dice")) == (True, True)
     assert not found.reads("jamaica", "compass")
 
 
@@ -177,7 +178,7 @@ def test_a_recorded_evening_is_read_the_same_in_another_process(tmp_path: Path, 
             found.lookout.look_for(stamp, sight)
             found.pretended.roll(game, table.match.decision)
         for seen in found.lookout.take(stamp):
-            if isinstance(seen, Sighting) and seen.fresh and not seen.old and seen.reading is not None:
+            if isinstance(seen, Sighting) and seen.fresh and not seen.old and isinstance(seen.reading, Reading):
                 weighed = weigh(game, table.match.decision, sight, seen.reading)
                 assert weighed.sure
                 found.lookout.took(seen.reading)

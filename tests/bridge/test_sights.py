@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.bridge.pretending import PRETENDED, PretendedTable, die_of
 from companion.bridge.readings import Doubtful, Impossible
-from companion.bridge.sights import READABLE, Lying, sight_of, weigh, weigh_said
+from companion.bridge.sights import READABLE, Lying, ending, sight_of, weigh, weigh_said
 from companion.engine.games.jamaica.answers import Dice, Face
 from companion.engine.games.tortuga_dice.screens import open_roll
 from companion.engine.kernel.decisions import Answer, Chance, Seat
+from companion.engine.kernel.match import Match
+from companion.engine.kernel.setup import Holder, Setup
 from companion.engine.shelf import SHELF
+from companion.session.castaway import Castaway
+from companion.session.journal import Journal
+from companion.session.livetable import LiveTable
 from hardware.vision import PIP_FACES, DieReading, Reading, Reason, Verdict
 
 JAMAICA, DICE = SHELF["jamaica"], SHELF["tortuga_dice"]
@@ -172,3 +179,48 @@ def test_every_open_die_falls_once() -> None:
 def test_nothing_is_rolled_when_no_dice_are_asked_for() -> None:
     """The table stays as it is."""
     assert PretendedTable(1).roll(JAMAICA, Chance("compass", ROLL.outcomes)) == ()
+
+
+# --- dice that were kept ---------------------------------------------------------------------------------------------
+
+
+def kept_question(told: int) -> tuple[Match[Any], Chance]:
+    """A table of real dice, at the question which ones somebody kept."""
+    game = SHELF["tortuga_dice"]
+    seats = (Seat("ann"), Seat("ben"))
+    table = LiveTable.begin(
+        Journal(":memory:"), game, Setup(game.name, seats, {}, dict.fromkeys(game.sources, Holder.TABLE)), seed=3
+    )
+    castaway = Castaway(3)
+    while True:
+        asked = table.match.decision
+        if isinstance(asked, Chance) and dict(asked.about).get("kept") == told:
+            return table.match, asked
+        assert asked is not None
+        table.answer(castaway.answer(asked, table.match.sequence, table.match.owed), "hand")
+
+
+def test_all_dice_that_somebody_kept_are_read_at_once_and_then_that_is_all() -> None:
+    """As many as lie there; the table asks for one after the other, and is told that no more came."""
+    match, asked = kept_question(0)
+    sight = sight_of(match.game, asked, [f"symbol {letter}" for letter in "ABCDE"])
+    assert sight is not None
+    assert sight.expected.count is None
+    pair = [(lying, names) for lying, names in sight.names if names[1] == "fleet"][:2]
+
+    weighed = weigh_said(match.game, asked, sight, [lying for lying, _ in pair])
+    assert [answer.option.die for answer in weighed.ways[0]] == [die for _, (die, _) in pair]  # type: ignore[attr-defined]
+    assert ending(asked, sight) is None
+    for answer in weighed.ways[0]:
+        match.answer(answer)
+    end = ending(match.decision, sight)
+    assert end is not None
+    match.answer(end)
+    assert ending(match.decision, sight) is None
+
+
+def test_what_was_told_in_part_is_not_read_again() -> None:
+    """The dice that were told lie there too."""
+    match, asked = kept_question(1)
+
+    assert sight_of(match.game, asked, [f"symbol {letter}" for letter in "ABCDE"]) is None

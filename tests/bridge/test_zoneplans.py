@@ -7,7 +7,8 @@ from itertools import combinations
 import pytest
 
 from companion.bridge.cardlists import card_list
-from companion.bridge.zoneplans import least_size, zone_name, zone_plan
+from companion.bridge.pretendedmat import PretendedMat
+from companion.bridge.zoneplans import least_size, zone_name, zone_plan, zones_on
 from companion.engine.shelf import SHELF
 from companion.i18n import languages, translator
 from hardware.vision.mat import MatZone
@@ -70,3 +71,25 @@ def test_every_zone_has_a_name_in_every_language(game: str, language: str) -> No
 def test_a_game_without_a_plan_has_no_zones() -> None:
     assert zone_plan("chess", ["p1"], (400, 300)) == ()
     assert zone_name(translator("en"), "chess", "board-1") == "board-1"
+
+
+@games
+def test_a_mat_without_room_for_the_cards_has_no_zones(game: str) -> None:
+    """Corners kept for dice alone say nothing about where cards lie; a measured mat may be a little short."""
+    width, height = least_size(game)
+    seats = ["p1", "p2"]
+
+    assert zones_on(game, seats, (width * 0.95, height * 0.95))
+    assert not zones_on(game, seats, (width * 0.7, height))
+    assert not zones_on(game, seats, (width, height * 0.7))
+
+
+def test_more_players_of_the_card_game_have_more_columns_and_need_a_wider_mat() -> None:
+    """Three columns each; on a mat for two there is no room for twelve, and then places are asked for."""
+    four = ["p1", "p2", "p3", "p4"]
+    size = least_size("tortuga_cards", len(four))
+
+    assert {f"sea-{column}" for column in range(1, 13)} <= {zone.name for zone in zones_on("tortuga_cards", four, size)}
+    assert zones_on("tortuga_cards", four, least_size("tortuga_cards")) == ()
+    assert PretendedMat.of("tortuga_cards", four) is None
+    assert PretendedMat.of("tortuga_cards", four[:2]) is not None

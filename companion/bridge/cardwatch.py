@@ -1,0 +1,156 @@
+"""Reads the cards of a mat while nobody is asked about one: for what is said or offered, and never taken by itself."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from companion.bridge.attending import Stillness
+from companion.bridge.lookout import FAREWELL
+from companion.bridge.mailbox import Mailbox
+from companion.bridge.placements import LIKELY, placed
+from companion.bridge.readings import Impossible
+from companion.bridge.watching import difference, expected, spotted
+from companion.bridge.zoneplans import zones_on
+from hardware.camera.frame import Health
+from hardware.vision.cards import CardReader
+from hardware.vision.mat import mat_from_markers
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from typing import Any
+
+    from companion.bridge.cardlists import CardList
+    from companion.bridge.placements import Spotted
+    from companion.bridge.question import Stamp
+    from companion.engine.kernel.errors import Refusal
+    from companion.engine.kernel.match import Match
+    from hardware.camera.frame import Camera, Frame
+    from hardware.vision.cards import Box
+    from hardware.vision.mat import Mat
+
+EVERY: Final = 0.8
+"""Seconds between two glances, which only tell whether the table lies still.
+
+What two readings in a row agree on is told; as long as they do not, each is followed by a longer rest.
+"""
+SAID: Final = ("table-moved", "table-other")
+"""A card too few may be one that was overlooked, and one too many is perhaps on its way."""
+
+_log = logging.getLogger(__name__)
+
+
+Seen = list[tuple[str, str]]
+
+
+class Telling(NamedTuple):
+    """What was told last, and for which question."""
+
+    stamp: Stamp
+    seen: tuple[Spotted, ...]
+
+
+class CardWatch:
+    """Looks at a camera's newest picture from time to time, on a thread of its own, whenever it is `free` to."""
+
+    def __init__(  # noqa: PLR0913  a look needs a camera, a box and a table
+        self,
+        camera: Camera,
+        box: Callable[[], Box | None],
+        cards: CardList,
+        seats: tuple[str, ...],
+        kept: Callable[[str], Mat | None],
+        *,
+        free: Callable[[], bool],
+        on_post: Callable[[], None] | None = None,
+    ) -> None:
+        """`kept` gives the mat that is remembered for a camera, where no printed corners are seen.
+
+        `box` is asked on the thread that looks: learning cards may take its time.
+        """
+        self._camera, self._box, self._cards, self._seats = camera, box, cards, seats
+        self._kept, self._free = kept, free
+        self._mail: Mailbox[tuple[Spotted, ...]] = Mailbox(on_post)
+        self._over = threading.Event()
+        self._stamp: Stamp | None = None
+        self._thread = threading.Thread(target=self._run, name="checking cards", daemon=True)
+        self._thread.start()
+
+    def at(self, stamp: Stamp) -> None:
+        """Know the question of the moment: what was seen before it no longer counts."""
+        self._stamp = stamp
+
+    def take(self, now: Stamp) -> tuple[Spotted, ...] | None:
+        """What was seen since this question stands; None if there is no news."""
+        letters = self._mail.take(now)
+        return letters[-1] if letters else None
+
+    def close(self) -> None:
+        """Stop; the camera belongs to others."""
+        self._over.set()
+        if self._thread is not threading.current_thread():
+            self._thread.join(FAREWELL)
+
+    def _run(self) -> None:
+        still, reader = Stillness(), None
+        before: Seen | None = None
+        told: Telling | None = None
+        pause, tries = EVERY, 0
+        while not self._over.wait(pause):
+            pause = EVERY
+            frame, stamp = self._camera.newest(), self._stamp
+            if frame is None or stamp is None or self._camera.condition().health is not Health.FINE:
+                continue
+            if not still.saw(frame.picture, time.monotonic()) or not self._free():
+                continue
+            if told is not None and not still.changed():
+                if told.stamp != stamp:
+                    told = Telling(stamp, told.seen)
+                    self._mail.post_newest("cards", told.seen, frame.sequence, stamp)
+                continue
+            began = time.monotonic()
+            try:
+                reader = reader or self._reader()
+                seen = self._spread(reader, frame) if reader is not None else ()
+            except Exception:  # noqa: BLE001  a check never disturbs an evening
+                _log.exception("looking at the cards failed")
+                continue
+            tries += 1
+            pause = max(EVERY, tries * (time.monotonic() - began))
+            now = sorted((spot.zone, spot.card) for spot in seen if spot.confidence >= LIKELY)
+            if now == before:
+                tries = 0
+                told = Telling(stamp, seen)
+                self._mail.post_newest("cards", seen, frame.sequence, stamp)
+                still.mark()
+            before = now
+
+    def _reader(self) -> CardReader | None:
+        box = self._box()
+        return CardReader(box) if box is not None else None
+
+    def _spread(self, reader: CardReader, frame: Frame) -> tuple[Spotted, ...]:
+        mat = mat_from_markers(frame.picture) or self._kept(frame.source)
+        if mat is None:
+            return ()
+        zoned = mat.with_zones(zones_on(self._cards.game, self._seats, mat.size))
+        if not zoned.zones:
+            return ()
+        return tuple(spotted(reader.read(frame.picture), zoned, self._cards))
+
+
+def wrong_card(match: Match[Any], seen: Iterable[Spotted]) -> Refusal | None:
+    """The first place where surely another card lies than the companion has there; None if all is as it should be.
+
+    What a legal answer to the question of the moment explains is on its way, and not wrong.
+    """
+    wanted = expected(match)
+    zones = {sight.zone for sight in wanted}
+    spots = [spot for spot in seen if spot.zone in zones]
+    placement = placed(match.game, match.decision, wanted, spots)
+    if placement is not None and not isinstance(placement.proposal, Impossible):
+        return None
+    why = difference(wanted, spots)
+    return why if why is not None and why.key in SAID else None

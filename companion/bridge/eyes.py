@@ -1,0 +1,149 @@
+"""The eyes of a lookout: one pair for dice, one for cards, each with its watch over time. For one thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from companion.bridge.cardsights import CardSight
+from companion.bridge.sights import Sight
+from companion.bridge.tapewords import asked_words, cards_asked, cards_row
+from companion.bridge.zoneplans import zones_on
+from hardware.vision.cards import Box, CardReader
+from hardware.vision.cardtracker import CardTracker, Laid
+from hardware.vision.facebook import FaceBook
+from hardware.vision.files import as_row
+from hardware.vision.grounds import Ground
+from hardware.vision.reader import DiceReader
+from hardware.vision.tracker import DiceTracker, State, same
+from hardware.vision.values import PIPS, Expected, Reading
+
+if TYPE_CHECKING:
+    from hardware.camera.frame import Frame
+    from hardware.vision.mat import Mat
+
+Read = Reading | Laid
+AnySight = Sight | CardSight
+
+
+class Noticed(NamedTuple):
+    """What a frame told; `old` if it was taken before and has not changed since."""
+
+    state: State
+    reading: Read | None
+    fresh: bool
+    old: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Lore:
+    """What was learnt: the faces of dice and the box of cards for what is looked for; asked on the reading thread."""
+
+    faces: Callable[[Expected], FaceBook] | None = None
+    box: Callable[[CardSight], Box | None] | None = None
+    mat: Callable[[str], Mat | None] | None = None
+    """The mat that is remembered for a camera."""
+
+
+class DiceEyes:
+    """Reads dice."""
+
+    def __init__(self, lore: Lore) -> None:
+        self._lore = lore
+        self._reader = DiceReader()
+        self._tracker = DiceTracker(self._reader)
+        self._taken: Reading | None = None
+
+    def ask(self, sight: Sight) -> dict[str, Any]:
+        """Look for this from now on; in words for a tape."""
+        if self._lore.faces is not None and sight.expected.kinds != (PIPS,):
+            self._reader.book = self._lore.faces(sight.expected)
+        self._tracker.ask(sight.expected)
+        return asked_words(sight.expected, self._reader.book)
+
+    def took(self, reading: Reading | None) -> None:
+        """Know that a reading became an answer."""
+        self._taken = reading
+
+    def look(self, frame: Frame) -> Noticed:
+        """Take in a frame."""
+        seen = self._tracker.saw(frame.picture, frame.at)
+        reading = seen.reading
+        if reading is None or not reading.dice:
+            return Noticed(seen.state, reading, seen.fresh, old=False)
+        old = self._taken is not None and same(self._taken, reading)
+        if not old:
+            self._taken = None
+        return Noticed(seen.state, reading, seen.fresh, old)
+
+    def row(self, reading: Reading) -> dict[str, Any]:
+        """A reading in words for a tape."""
+        return as_row(reading)
+
+
+class CardEyes:
+    """Reads cards of a learnt box; the reader is made when its box is first needed."""
+
+    def __init__(self, lore: Lore) -> None:
+        self._lore = lore
+        self._tracker = CardTracker()
+        self._reader: CardReader | None = None
+        self._camera = ""
+
+    def ask(self, sight: CardSight) -> dict[str, Any]:
+        """Look for this from now on; in words for a tape."""
+        box = self._lore.box(sight) if self._lore.box is not None else None
+        if self._reader is None or self._reader.box is not box:
+            self._reader = CardReader(box or Box(sight.game))
+        plan = partial(zones_on, sight.game, sight.seats)
+        ground = Ground(self._reader, plan, sight.wanted.family, self._kept_mat)
+        self._tracker.ask(sight.wanted, ground, sight.told)
+        return cards_asked(sight)
+
+    def took(self, laid: Laid) -> None:
+        """Know that a reading became an answer."""
+        self._tracker.took(laid)
+
+    def look(self, frame: Frame) -> Noticed:
+        """Take in a frame."""
+        self._camera = frame.source
+        seen = self._tracker.saw(frame.picture, frame.at)
+        return Noticed(seen.state, seen.laid, seen.fresh, seen.laid.old)
+
+    def _kept_mat(self) -> Mat | None:
+        return self._lore.mat(self._camera) if self._lore.mat is not None else None
+
+    def row(self, laid: Laid) -> dict[str, Any]:
+        """A reading in words for a tape."""
+        return cards_row(laid)
+
+
+class Eyes:
+    """Both pairs; which of them looks is told by what is looked for."""
+
+    def __init__(self, lore: Lore) -> None:
+        self.dice = DiceEyes(lore)
+        self.cards = CardEyes(lore)
+        self._cards_asked = False
+
+    def ask(self, sight: AnySight) -> dict[str, Any]:
+        """Look for this from now on; in words for a tape."""
+        self._cards_asked = isinstance(sight, CardSight)
+        return self.cards.ask(sight) if isinstance(sight, CardSight) else self.dice.ask(sight)
+
+    def took(self, reading: Read | None) -> None:
+        """Know that a reading became an answer."""
+        if isinstance(reading, Laid):
+            self.cards.took(reading)
+        else:
+            self.dice.took(reading)
+
+    def look(self, frame: Frame) -> Noticed:
+        """Take in a frame."""
+        return self.cards.look(frame) if self._cards_asked else self.dice.look(frame)
+
+    def row(self, reading: Read) -> dict[str, Any]:
+        """A reading in words for a tape."""
+        return self.cards.row(reading) if isinstance(reading, Laid) else self.dice.row(reading)
