@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from typing import Any
 
 from kivy.app import App
@@ -10,7 +9,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.screenmanager import FadeTransition, NoTransition, ScreenManager
+from kivy.uix.screenmanager import NoTransition, ScreenManager
 
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.errors import KernelError
@@ -22,22 +21,23 @@ from companion.session.evenings import evening
 from companion.session.journal import Journal
 from companion.session.livetable import LiveTable
 from companion.session.opening import open_journal
+from companion.session.profiles import Profiles
 from companion.ui import theme
 from companion.ui.boards.shelf import board_of
 from companion.ui.comfort import Comfort
 from companion.ui.launch import Wish
 from companion.ui.listening import Listening
-from companion.ui.models import preferences
+from companion.ui.models import preferences, spoilt
 from companion.ui.models.draft import Draft
+from companion.ui.models.ourbox import OurBox
 from companion.ui.models.people import People, Person
 from companion.ui.models.playing import Playing
 from companion.ui.screens.shelf import SCREENS
 from companion.ui.theme import MARKS
+from companion.ui.tidying import Tidying
 from companion.ui.widgets.drawn import Drawn
+from companion.ui.widgets.fading import Fading
 from companion.ui.widgets.notice import Notice
-
-TIDY = 0.8
-"""Seconds after something happened: what Kivy let go is cleared away, so that it does not pile up."""
 
 
 class CompanionApp(App):
@@ -55,15 +55,19 @@ class CompanionApp(App):
         self.wish = wish or Wish()
         self.folder = DataFolder(self.wish.home)
         self.home = self.folder.path
+        kept = {self.home / "settings.json": preferences.Preferences, self.home / "people.json": list[Person]}
+        lost = [found for file, kind in kept.items() if (found := spoilt.set_aside(file, kind))]
         self.likes = preferences.load(self.home / "settings.json", self.folder.languages)
         self.tr = translator(self.wish.language or self.likes.language, self.folder.languages)
+        self.likes.language = self.tr.language  # what was asked for at the start stays when something else is set
         self.look = theme.LOOKS[self.likes.look]
         self.people = People(self.home / "people.json")
         self.journal = self._open_journal()
-        self.draft = Draft(self.tr, self.people, self.wish.game)
+        self.notices += spoilt.notices(self.tr, lost, self.folder.languages)
+        self.draft = Draft(self.tr, self.people, OurBox(Profiles(self.folder.profiles)), self.wish.game)
         self.title = "Quartermaster"
         self.listening = Listening(self)
-        self.tidy = Clock.create_trigger(lambda _: gc.collect(), TIDY)
+        self.tidying = Tidying()
         self.comfort = Comfort(self)
 
     # --- the window --------------------------------------------------------------------------------------------
@@ -81,13 +85,15 @@ class CompanionApp(App):
             self.manager.current = "crew"
         Clock.schedule_once(lambda _: self.listening.start(), 0)
         self.comfort.open()
-        gc.freeze()  # what is there now stays: clearing away looks only at what comes later
+        self.tidying.open()
         return self.root_layout
 
     def on_stop(self) -> None:
         """Let the hardware go."""
+        for name in ("teach", "calibration"):
+            self.manager.get_screen(name).depart()
         self.listening.close()
-        gc.unfreeze()
+        self.tidying.close()
 
     def _measure(self, *_: object) -> None:
         width, height = Window.size
@@ -110,11 +116,11 @@ class CompanionApp(App):
                     widget.redraw()
 
     def _transition(self) -> Any:
-        return NoTransition() if self.likes.calm else FadeTransition(duration=0.18)
+        return NoTransition() if self.likes.calm else Fading()
 
     def go(self, name: str) -> None:
         """Show another screen."""
-        self.tidy()
+        self.tidying.later()
         self.manager.current = name
 
     def say(self, text: str, picture: str = "no") -> None:
@@ -185,6 +191,7 @@ class CompanionApp(App):
         self.playing = Playing(table, board_of(table.match.game.name), self.tr, names, marks)
         tongues = self.people.tongues(names)
         self.playing.tongues = {seat: translator(code, self.folder.languages) for seat, code in tongues.items()}
+        self.tidying.settle()
         self.listening.sit_down()
         self.go("checklist" if self.playing.setting_up and self.playing.hands() else "table")
 
@@ -194,6 +201,7 @@ class CompanionApp(App):
             setup = self.playing.match.setup
             self.draft.choose(setup.game)
             self.draft.options, self.draft.sources = dict(setup.options), dict(setup.sources)
+            self.draft.box.take_as_in(setup)
             marks = self.playing.marks
             spoken = self.people.tongues(self.playing.names)
             self.draft.crew = [

@@ -7,12 +7,13 @@ them beside each other.
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import sys
 import tempfile
 import time
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 SIZE: Final = (1280, 800)
 TOUCHES: Final = 200
 """At an empty app."""
+TOLD: Final = 5
+"""So many of the slowest touches are told one by one."""
 LEAP: Final = 10
 """So many answers are given without the screen between two touches: ten whole games fit into a minute or two."""
 
@@ -34,11 +37,18 @@ class Took(NamedTuple):
 
     passed: float
     worked: float
+    what: str = ""
+    """What was touched, and whether the finger came or went."""
 
 
 def megabytes() -> float:
     """Say how much memory this process holds now."""
-    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    return _held(1)
+
+
+def _held(which: int) -> float:
+    """Read what this process holds: 1 is everything, 2 what lies in files, libraries above all."""
+    pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[which])
     return round(pages * os.sysconf("SC_PAGE_SIZE") / 1e6, 1)
 
 
@@ -85,9 +95,14 @@ def evening(_: float, games: int) -> dict[str, Any]:
 
     shelf = list(SHELF)
     touches: list[Took] = []
-    with _opened("none") as fingers, _scanning():
+    scanning = ExitStack()
+    with _opened("none") as fingers, scanning:
+        from companion.ui.player import Player
+
+        scanning.enter_context(_scanning())
         app = fingers.app
-        fingers.tap = lambda x, y: _tap(fingers, touches, x, y)
+        watcher = Player(fingers, 0)
+        fingers.tap = lambda x, y: _tap(fingers, touches, (x, y), f"{app.playing.game} {watcher.where()}")
         for number in range(games):
             app.draft.choose(shelf[number % len(shelf)])
             app.draft.crew = [Person(name, mark) for mark, name in enumerate(STRANGERS[: app.draft.game.usual[0]])]
@@ -97,8 +112,26 @@ def evening(_: float, games: int) -> dict[str, Any]:
             _play(fingers, number)
             app.go("home")
             fingers.frames(2)
-        load = round(os.getloadavg()[0], 1)
-        return {"games": games, "megabytes": megabytes(), "load": load, **spread(touches)}
+        load, held = round(os.getloadavg()[0], 1), megabytes()
+        parts = _parts(scanning)
+        return {"games": games, "megabytes": held, "parts": parts, "load": load, **spread(touches)}
+
+
+def _parts(scanning: ExitStack) -> dict[str, float]:
+    """Say what the memory is held by: libraries, pictures for the screen, the reader of dice, and everything else."""
+    from companion.ui.tidying import give_back
+
+    held, libraries = megabytes(), _held(2)
+    gc.unfreeze()
+    shown = [one for one in gc.get_objects() if type(one).__name__ == "Texture"]
+    pictures = round(sum(one.width * one.height * 4 for one in shown) / 1e6, 1)
+    give_back()
+    before = megabytes()
+    scanning.close()
+    give_back()
+    reader = round(before - megabytes(), 1)
+    rest = round(held - libraries - pictures - reader, 1)
+    return {"libraries": libraries, "pictures": pictures, "reader": reader, "rest": rest}
 
 
 def _play(fingers: Any, seed: int) -> None:
@@ -121,33 +154,35 @@ def _play(fingers: Any, seed: int) -> None:
         fingers.frames(2)
 
 
-def _tap(fingers: Any, touches: list[Took], x: float, y: float) -> None:
+def _tap(fingers: Any, touches: list[Took], place: tuple[float, float], where: str) -> None:
     """Touch and let go; each time until the first frame that shows it."""
     finger: list[Any] = []
-    touches.append(_timed(lambda: finger.append(fingers.press(x, y))))
-    touches.append(_timed(lambda: finger[0].send("end")))
+    touches.append(_timed(lambda: finger.append(fingers.press(*place)), f"{where}, touched"))
+    touches.append(_timed(lambda: finger[0].send("end"), f"{where}, let go"))
     fingers.frames(2)
 
 
-def _timed(act: Any) -> Took:
+def _timed(act: Any, what: str = "") -> Took:
     """Time an act until the frame that follows it is painted."""
     from companion.ui.fingers import one_frame
 
     began, worked = time.perf_counter(), time.thread_time()
     act()
     one_frame()
-    return Took((time.perf_counter() - began) * 1000, (time.thread_time() - worked) * 1000)
+    return Took((time.perf_counter() - began) * 1000, (time.thread_time() - worked) * 1000, what)
 
 
 def spread(took: list[Took]) -> dict[str, Any]:
     """Put many times into a few figures."""
     ordered = sorted(one.passed for one in took)
     nearly = ordered[int(len(ordered) * 0.99) - 1]
+    slowest = sorted(took, key=lambda one: -one.passed)
     return {
         "touches": len(took),
         "median": round(median(ordered), 1),
         "nearly_all": round(nearly, 1),
         "worst": round(ordered[-1], 1),
+        "worst_of": [(round(one.passed, 1), round(one.worked, 1), one.what) for one in slowest[:TOLD]],
         "own_median": round(median(one.worked for one in took), 1),
         "own_worst": round(max(one.worked for one in took), 1),
     }

@@ -8,7 +8,7 @@ from typing import Any, Final
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from companion.engine.kernel.decisions import Answer
+from companion.engine.kernel.decisions import Answer, Seat
 from companion.i18n.handbook import handbook, thing_asked, things_in
 from companion.ui.models.asking import Asking
 from companion.ui.models.facing import Facing
@@ -77,8 +77,12 @@ class Comfort:
         if moved and not (before.kind == asking.kind == "secret"):
             self.speak(words_for(asking, playing.names))
         self._set_timer(playing, asking)
-        turn_window(self.facing.towards(playing.acting, tuple(playing.names)), calm=self.app.likes.calm)
+        self.face(*playing.acting)
         self._teach(playing, asking)
+
+    def face(self, *acting: Seat) -> None:
+        """Turn the screen to somebody, if this house likes that."""
+        turn_window(self.facing.towards(acting, tuple(self.app.playing.names)), calm=self.app.likes.calm)
 
     def sound(self, name: str) -> None:
         """Make a sound, if this house likes sounds."""

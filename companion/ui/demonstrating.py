@@ -33,7 +33,8 @@ from companion.ui.telling import Telling
 from hardware.seats.simulated import SimulatedSeats
 
 MOMENTS: Final = (
-    *("people", "pieces", "setup", "first-turn", "scan", "doubtful", "misread", "secret", "mid-game", "final-score"),
+    *("people", "pieces", "setup", "first-turn", "scan", "cards", "doubtful", "misread", "secret", "mid-game"),
+    "final-score",
 )
 """What is worth a picture, in the order of an evening."""
 HALFWAY: Final = 24
@@ -109,7 +110,7 @@ class Evening:
         draft.choose(plan.game)
         draft.crew = [Person(name, mark) for mark, name in enumerate(STRANGERS[: plan.players])]
         draft.sources = dict.fromkeys(draft.game.sources, Holder.TABLE)
-        draft.sources |= dict.fromkeys(DEALT.get(plan.game, ()), Holder.APP)
+        draft.sources |= dict.fromkeys(() if plan.real else DEALT.get(plan.game, ()), Holder.APP)
         if plan.players > draft.game.usual[-1]:
             draft.options["house-players"] = True
         for source in draft.game.sources:

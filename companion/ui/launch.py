@@ -18,8 +18,11 @@ LARGEST: Final = 8192
 M_MMAP_THRESHOLD: Final = -3
 M_ARENA_MAX: Final = -8
 """Names that the C library gives its switches."""
-LARGE: Final = 1 << 20
-"""Bytes: a camera's picture is larger, hardly anything else is."""
+LARGE: Final = 1 << 17
+"""Bytes: pictures are larger, hardly anything else is; what a painter takes for every frame is not."""
+
+TURN: Final = 0.0005
+"""Seconds for which another thread may keep the screen's waiting; Python lets it have ten times as many."""
 
 
 class Wish(NamedTuple):
@@ -48,6 +51,7 @@ class Wish(NamedTuple):
 def prepare(wish: Wish) -> None:
     """Tell Kivy how to start: no arguments of its own, no files of its own, no sound."""
     _give_pictures_back()
+    sys.setswitchinterval(TURN)
     os.environ.setdefault("KIVY_NO_ARGS", "1")
     os.environ.setdefault("KIVY_NO_CONFIG", "1")
     os.environ.setdefault("KIVY_NO_FILELOG", "1")

@@ -17,6 +17,7 @@ from companion.engine.kernel.errors import Forbidden
 from companion.engine.kernel.happenings import Told
 from companion.engine.kernel.setup import Holder
 from companion.session.errors import SessionError
+from companion.ui.lending import Lending
 from companion.ui.models.health import Sign, signs
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ class Listening:
         self._wake_later: Any = None
         self._signs: tuple[Sign, ...] = ()
         self._over = False
+        self.lending = Lending(self)
 
     # --- beginning and end -------------------------------------------------------------------------------------
 
@@ -53,7 +55,8 @@ class Listening:
         from companion.bridge.senses import Hardware, Senses  # noqa: PLC0415  it loads OpenCV, and nobody waits here
 
         wish = self.app.wish
-        senses = Senses(Hardware(wish.camera, wish.seats, wish.record, wish.seed), self.app.home, self.wake)
+        wanted = Hardware(wish.camera, wish.seats, wish.record, wish.seed, self.app.tr.language)
+        senses = Senses(wanted, self.app.home, self.wake)
         senses.find()
         self.senses = senses
         self.wake()
@@ -63,6 +66,7 @@ class Listening:
         self._over = True
         self._pump_soon.cancel()
         Window.unbind(on_key_down=self._key_down, on_key_up=self._key_up)
+        self.lending.close()
         if self.senses is not None:
             self.senses.close()
 
@@ -108,6 +112,7 @@ class Listening:
         held = playing.match.setup.sources
         looking = any(self.by_camera(playing.game, source) for source, holder in held.items() if holder is Holder.TABLE)
         self.senses.sit_down(playing.table, self._give, looking=looking)
+        self.lending.count_heaps()
         if self.senses.recording_trouble:
             self.app.say(self.app.tr.text("record.trouble", why=self.senses.recording_trouble), "camera")
         self.wake()
@@ -133,14 +138,27 @@ class Listening:
         if senses.bosun is not None:
             said = senses.bosun.pump(deaf=not at_table)
             if said:
+                app.comfort.stir()
                 table.heard(said, at_table=at_table)
+                self._nudge(said)
             self._wake_at(senses.bosun.wake_at)
         if senses.lookout is not None and app.playing is not None:
             table.saw(senses.lookout.take(table.stamp))
+        if at_table:
+            self.lending.pump(table)
         now = self.signs()
         if now != self._signs:
             self._signs = now
             table.health.signs = now
+
+    def _nudge(self, said: list[Any]) -> None:
+        """Let the buttons turn the pages of a screen that only goes on."""
+        from companion.bridge.bosun import Nudged  # noqa: PLC0415  only where there are seats
+
+        for one in said:
+            nudged = getattr(self.app.manager.current_screen, "nudged", None)
+            if isinstance(one, Nudged) and nudged is not None:
+                nudged(one.button)
 
     def _wake_at(self, instant: float | None) -> None:
         if self._wake_later is not None:
@@ -162,6 +180,14 @@ class Listening:
         self._key(place, down=False)
 
     def _key(self, place: int, *, down: bool) -> None:
-        name = f"KEY_{chr(ord('A') + place - A)}" if A <= place <= Z else OTHERS.get(place)
+        name = _key_name(place)
         if name and self.senses is not None:
             self.senses.keys.heard(name, down=down)
+
+    def is_for_a_seat(self, place: int) -> bool:
+        """Say whether this key of the window's keyboard is a seat's button."""
+        return self.app.wish.seats == "keys" and bool(_key_name(place))
+
+
+def _key_name(place: int) -> str:
+    return f"KEY_{chr(ord('A') + place - A)}" if A <= place <= Z else OTHERS.get(place, "")

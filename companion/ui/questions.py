@@ -16,8 +16,10 @@ from companion.session.journal import Journal
 from companion.session.livetable import LiveTable
 from companion.ui.models.people import seat_for
 
-ENOUGH: Final = 100
+ENOUGH: Final = 60
 """So many evenings in a row without a new kind of question end the search."""
+HOUSE_PLAYERS: Final = "house-players"
+"""The option that seats more people than the printed rules know."""
 SHUFFLE: Final = 1669
 """All kinds of tables come early, in an order that is always the same."""
 
@@ -29,11 +31,16 @@ def kind_of(asked: Decision) -> str:
     return "-".join((shape, name, *sorted(fact for fact, _ in asked.about)))
 
 
-def meet(game: Game[Any], names: tuple[str, ...], most: int = 400) -> Iterator[tuple[str, LiveTable]]:
-    """Give a table whenever a question of a new kind is open on it; it is played on afterwards."""
+def meet(
+    game: Game[Any], names: tuple[str, ...], players: tuple[int, ...] = (), most: int = 400
+) -> Iterator[tuple[str, LiveTable]]:
+    """Give a table whenever a question of a new kind is open on it; it is played on afterwards.
+
+    Without numbers of players these are the usual ones.
+    """
     met: set[str] = set()
     quiet = 0
-    for seed, setup in zip(range(most), _setups(game, names), strict=False):
+    for seed, setup in zip(range(most), _setups(game, names, players or tuple(game.usual)), strict=False):
         before = len(met)
         table = LiveTable.begin(Journal(":memory:"), game, setup, seed=seed, names=_called(setup, names))
         castaway = Castaway(seed)
@@ -52,15 +59,21 @@ def _called(setup: Setup, names: tuple[str, ...]) -> dict[Seat, str]:
     return dict(zip(setup.seats, names, strict=False))
 
 
-def _setups(game: Game[Any], names: tuple[str, ...]) -> Iterator[Setup]:
+def house_rules(game: Game[Any], players: int) -> dict[str, object]:
+    """Give the option that so many need, if it is more than the printed rules know."""
+    return {HOUSE_PLAYERS: True} if players not in game.usual else {}
+
+
+def _setups(game: Game[Any], names: tuple[str, ...], players: tuple[int, ...]) -> Iterator[Setup]:
     """Seat all numbers of people with real pieces and with the app's, with no option and with each one on."""
     options: list[dict[str, object]] = [{}]
     options += [{switch.name: value} for switch in game.switches for value in _values(switch)]
-    tables = list(product(options, game.usual, Holder))
+    tables = list(product(options, players, Holder))
     random.Random(SHUFFLE).shuffle(tables)
-    for chosen, players, holder in cycle(tables):
-        seats = tuple(seat_for(name) for name in names[:players])
-        setup = Setup(game.name, seats, chosen, dict.fromkeys(game.sources, holder))
+    for chosen, number, holder in cycle(tables):
+        seats = tuple(seat_for(name) for name in names[:number])
+        asked_for = {**chosen, **house_rules(game, number)}
+        setup = Setup(game.name, seats, asked_for, dict.fromkeys(game.sources, holder))
         if _can_be_played(game, setup):
             yield setup
 

@@ -21,6 +21,8 @@ LEAST_TARGET: Final = 48
 """What a finger can hit, in units."""
 LEAST_LETTERS: Final = 11
 """No letters smaller than this, in units; nearly all are far larger."""
+BOARD_SHARE: Final = 0.72
+"""On the board letters may be so much smaller: everything there is said in the tray, too."""
 TEXT_STEPS: Final = (0.85, 1.0, 1.15, 1.3)
 
 

@@ -60,6 +60,12 @@ def at_the_table(fingers: Any) -> dict[str, Any]:
     for seat in app.playing.names:
         turned[str(seat)] = app.comfort.facing.towards((seat,), tuple(app.playing.names))
     told["turned"] = turned
+    app.comfort.face(*app.playing.acting)
+    looking = next(seat for seat in app.playing.names if seat not in app.playing.acting)
+    curtain = fingers.table.look(looking)
+    told["to whoever looks"] = Window.rotation == turned[str(looking)]
+    curtain.leave()
+    told["and back"] = Window.rotation == turned[str(app.playing.acting[0])]
     Window.rotation = 180
     fingers.frames(3)
     fingers.tap_key(fingers.key("Log"))

@@ -8,16 +8,15 @@ from typing import Any, NamedTuple
 from kivy.uix.scrollview import ScrollView
 
 from companion.ui.fingers import shown, walk
-from companion.ui.theme import LEAST_LETTERS, LEAST_TARGET
+from companion.ui.theme import BOARD_SHARE, LEAST_LETTERS, LEAST_TARGET
 from companion.ui.widgets.drawn import Drawn
 from companion.ui.widgets.fitlabel import FitLabel
+from companion.ui.widgets.picture import Picture
 from companion.ui.widgets.pieceview import PieceView
 from companion.ui.widgets.touchkey import TouchKey
 
 SLACK = 2.0
 """Pixels that rounding may cost."""
-BOARD_LETTERS = 0.72
-"""On the board letters may be smaller: everything there is said in the tray, too."""
 
 
 class Text(NamedTuple):
@@ -73,7 +72,7 @@ def faults(root: Any, unit: float) -> list[str]:
     seen = texts(root)
     wrong = [f"cut: {one.text!r}" for one in seen if one.cut]
     for one in seen:
-        least = LEAST_LETTERS * unit * (BOARD_LETTERS if one.board else 1.0)
+        least = LEAST_LETTERS * unit * (BOARD_SHARE if one.board else 1.0)
         if one.letters < int(least):
             wrong.append(f"letters of {one.letters:.0f} < {least:.0f}: {one.text!r}")
     for one, other in combinations(seen, 2):
@@ -86,4 +85,12 @@ def faults(root: Any, unit: float) -> list[str]:
             least = LEAST_TARGET * unit - SLACK
             if key.width < least or key.height < least:
                 wrong.append(f"key of {key.width:.0f} x {key.height:.0f}: {key.text or key.picture!r}")
-    return wrong
+    strayed = [one for one in walk(root) if isinstance(one, Picture) and not _within(one)]
+    return wrong + [f"out of place: {one.source}" for one in strayed]
+
+
+def _within(picture: Picture) -> bool:
+    """Say whether a picture is drawn where its widget is."""
+    (x, y), (wide, high) = picture._drawn.pos, picture._drawn.size
+    inside = x >= picture.x - SLACK and x + wide <= picture.right + SLACK
+    return not picture.source or (inside and y >= picture.y - SLACK and y + high <= picture.top + SLACK)

@@ -49,13 +49,18 @@ from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 
 from companion.ui import comfort
 from companion.ui.fingers import Fingers
+from companion.ui.screens import sensing
+from companion.ui.sensesshots import sense
 from companion.ui.theme import ASSETS
 from companion.ui.widgets.curtain import Curtain
+from companion.ui.widgets.notice import Notice
 
 NAMES = {Seat(name): name.title() for name in ("anne", "ben", "carla")}
 MOST = 6
 """Secrets tried of each question; some have dozens."""
 RESTED, REST, LONGEST_REST = 12, 0.8, 20.0
+NEVER = 3600.0
+"""Seconds until a press is no longer seen to be heard: on a slow machine that could end between two frames."""
 WATCHED = 5
 """Frames watched after a choice: what comes later or sooner is seen too."""
 
@@ -150,13 +155,7 @@ def by_curtain(fingers: Any, place: Place, secret: int, folder: Path) -> dict[st
     app.likes.voice = True
     app.journal = Journal(folder / f"{place.game}-{place.prompt}-{secret}.db")
     table = reach(app.journal, place)
-    while fingers.top() is not fingers.screen:
-        over = fingers.top()
-        over.leave() if isinstance(over, Curtain) else over.close()
-    app.go("home")
-    app.sit_down(table, {seat: NAMES[seat] for seat in table.match.setup.seats})
-    app.playing.checked, app.playing.first_looks = 999, []
-    app.comfort._before = app.playing.asking(app.look)
+    sit_down(fingers, table)
     app.go("table")
     watch = Watcher(fingers, heard)
     watch.wait()
@@ -185,6 +184,20 @@ def by_curtain(fingers: Any, place: Place, secret: int, folder: Path) -> dict[st
     watch.listen()
     app.journal.close()
     return watch.seen
+
+
+def sit_down(fingers: Any, table: LiveTable) -> None:
+    """Put away what is open, and bring this evening to the table screen."""
+    app = fingers.app
+    while fingers.top() is not fingers.screen:
+        over = fingers.top()
+        over.leave() if isinstance(over, Curtain) else over.close()
+    for said in [child for child in app.root_layout.children if isinstance(child, Notice)]:
+        app.root_layout.remove_widget(said)
+    app.go("home")
+    app.sit_down(table, {seat: NAMES[seat] for seat in table.match.setup.seats})
+    app.playing.checked, app.playing.first_looks = 999, []
+    app.comfort._before = app.playing.asking(app.look)
 
 
 def look_around(watch: Watcher, app: Any, table: LiveTable, chooser: Seat) -> None:
@@ -218,6 +231,60 @@ def settle_sounds() -> None:
 
 
 # --- by seat buttons -----------------------------------------------------------------------------------------------
+
+
+def by_window(fingers: Any, place: Place, secret: int, folder: Path) -> dict[str, str]:
+    """Press in front of the real window; look behind the curtain before and after, and write down what stays."""
+    app = fingers.app
+    heard = folder / "heard"
+    app.comfort.speaker = Speaker(ASSETS / "sounds", Programs((tell(folder, heard),), (tell(folder, heard),)))
+    app.journal = Journal(folder / f"window-{place.game}-{place.prompt}-{secret}.db")
+    table = reach(app.journal, place)
+    sit_down(fingers, table)
+    clock = GivenClock(10.0)
+    seats = table.match.setup.seats
+    board = SimulatedSeats([Chair(number) for number in range(1, len(seats) + 1)], clock)
+    bosun = Bosun(board, Seating.round_the_table(seats, board.seats), table, app.listening._give, clock=clock)
+    app.listening.senses.bosun = bosun
+    bosun.start()
+    app.go("table")
+    watch = Watcher(fingers, heard)
+    chooser = table.match.owed[0]
+    chair = bosun.seating.place(chooser)
+    assert chair is not None
+
+    def pressed(*buttons: int) -> None:
+        for button in buttons:
+            board.press(chair, button)  # no time goes by: whoever is the last one has not chosen yet
+            app.listening.pump()
+
+    def beckoned(times: int) -> None:
+        for _ in range(times):
+            board.ask_for_help(chair)
+            app.listening.pump()
+            fingers.frames(2)
+
+    watch.wait()
+    settle_sounds()
+    heard.unlink(missing_ok=True)  # what sounded on the way to the table has nothing to do with the choice
+    watch.frames("before")
+    beckoned(3)
+    pressed(*((secret + 1,) if bosun.presses.direct else (*[2] * (secret + 1), 3)))
+    watch.frames("pressed")
+    beckoned(1)
+    watch.frames("curtain again")
+    beckoned(2)
+    if len(table.match.owed) > 1:
+        clock.advance(1.0)
+        app.listening.pump()
+        watch.wait()
+        watch.frames("waiting for others")
+        look_around(watch, app, table, chooser)
+    settle_sounds()
+    watch.listen()
+    app.listening.senses.bosun = None
+    app.journal.close()
+    return watch.seen
 
 
 def by_buttons(place: Place, secret: int, folder: Path) -> dict[str, str]:
@@ -261,9 +328,9 @@ def pump(bosun: Bosun, board: SimulatedSeats, clock: GivenClock, button: int = 0
 
 def plant(leak: str) -> None:
     """Put a leak into the running program; each is a mistake somebody could make."""
-    {"": lambda: None, "sound": _sound, "frame": _frame, "log": _log, "undo": _undo, "timing": _timing, "lamp": _lamp}[
-        leak
-    ]()
+    leaks = {"sound": _sound, "frame": _frame, "log": _log, "undo": _undo, "timing": _timing, "lamp": _lamp}
+    leaks |= {"mark": _mark, "": lambda: None}
+    leaks[leak]()
 
 
 def _sound() -> None:
@@ -284,6 +351,16 @@ def _frame() -> None:
         screen.status = f"{screen.status} {number}"
 
     setattr(Curtain, "_choose", choose)  # noqa: B010  as above
+
+
+def _mark() -> None:
+    honest = Curtain.hide
+
+    def hide(self: Any) -> None:
+        self.about = f"{self.about} {CHOSEN[-1]}"
+        honest(self)
+
+    setattr(Curtain, "call", lambda self: hide(self) if self.looking else self.show())  # noqa: B010  as above
 
 
 def _log() -> None:
@@ -325,6 +402,13 @@ def _last_secret() -> str:
     return "tap" if CHOSEN[-1] else "turn"
 
 
+def seat_buttons(fingers: Any) -> None:
+    """Give the app seats, and nobody to serve them yet: each trial brings a bosun of its own."""
+    sense(fingers)
+    fingers.app.listening.sit_down = lambda: None
+    sensing.BLINK = NEVER
+
+
 CHOSEN: list[int] = []
 """The secrets that were tried: what a leak would give away."""
 
@@ -337,14 +421,17 @@ def main(game: str, leak: str = "") -> int:
         tempfile.TemporaryDirectory() as name,
         Fingers(Wish(size=SIZE, swift=True, home=Path(name) / "home")) as fingers,
     ):
+        seat_buttons(fingers)
         for place in places(game):
-            curtain, buttons = [], []
+            curtain, buttons, window = [], [], []
             for secret in (0, *range(place.secrets)):  # once before: whatever was on the screen is gone then
                 folder = Path(tempfile.mkdtemp(dir=name))
                 CHOSEN.append(secret)
                 curtain.append(by_curtain(fingers, place, secret, folder))
                 buttons.append(by_buttons(place, secret, folder))
-            told[place.prompt] = {"curtain": differing(curtain[1:]), "buttons": differing(buttons)}
+                window.append(by_window(fingers, place, secret, Path(tempfile.mkdtemp(dir=name))))
+            ways = {"curtain": curtain[1:], "buttons": buttons, "window": window[1:]}
+            told[place.prompt] = {way: differing(seen) for way, seen in ways.items()}
             if leak:
                 break
     sys.stdout.write(json.dumps(told))

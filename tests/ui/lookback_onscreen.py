@@ -11,15 +11,14 @@ import zlib
 from pathlib import Path
 from typing import Any
 
-from tests.ui.onscreen import NAMES, SIZES, close, settle, sit_down
-from tests.ui.examining import faults
+from tests.ui.scenes import NAMES, Scene, close, examined, scene, settle
+from tests.ui.onscreen import sit_down
 
 from companion.engine.kernel.codec import words
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.match import NEW_INFORMATION
-from companion.engine.kernel.setup import Holder, Setup
+from companion.engine.kernel.setup import Holder
 from companion.engine.shelf import SHELF
-from companion.i18n import languages
 from companion.session.backups import Backups
 from companion.session.castaway import Castaway
 from companion.session.correction import outcomes
@@ -27,15 +26,15 @@ from companion.session.evenings import evenings
 from companion.session.livetable import LiveTable
 from companion.session.pictures import keep_proof, pictures
 from companion.session.steplist import lines
-from companion.ui.boards.shelf import board_of
 from companion.ui.fingers import Fingers, walk
 from companion.ui.launch import Wish
+from companion.ui.leafshots import touch_last
 from companion.ui.models.playing import Playing
 from companion.ui.models.steps import steps
+from companion.ui.played import played
 from companion.ui.screens.holdersheets import holders
 from companion.ui.screens.leavesheets import show_code, show_copies, show_exports
 from companion.ui.screens.stepsheets import show_outcomes, show_preview, show_step
-from companion.ui.theme import MARKS
 from companion.ui.widgets.touchline import TouchLine
 
 PROOF = b"".join(
@@ -70,62 +69,30 @@ def texts(fingers: Any) -> list[str]:
     return said + [one.text for widget in walk(fingers.top()) for one in getattr(widget, "written", ())]
 
 
-def evening_of(app: Any, game: str, answers: int, holder: Holder = Holder.TABLE, seed: int = 4) -> Playing:
+def evening_of(app: Any, game: str, answers: int, holder: Holder = Holder.TABLE) -> Playing:
     """Play without a screen."""
-    rules = SHELF[game]
-    names = {Seat(f"seat-{number}"): name for number, name in enumerate(NAMES[: min(rules.usual[-1], 5)])}
-    setup = Setup(game, tuple(names), {}, dict.fromkeys(rules.sources, holder))
-    marks = dict(zip(names, MARKS, strict=False))
-    colours = {seat: mark.colour for seat, mark in marks.items()}
-    table = LiveTable.begin(app.journal, rules, setup, seed=seed, names=names, colours=colours)
-    castaway = Castaway(seed)
-    while table.match.decision is not None and table.match.sequence < answers:
-        table.answer(castaway.answer(table.match.decision, table.match.sequence, table.match.owed))
-    playing = Playing(table, board_of(game), app.tr, names, marks)
-    playing.checked, playing.first_looks = 99, []
-    return playing
+    names = NAMES[: min(SHELF[game].usual[-1], 6)]
+    return played(app, game, names, lambda playing: playing.match.sequence >= answers, holder=holder)
 
 
 # --- how it looks ----------------------------------------------------------------------------------------------------
 
 
 def examine(fingers: Any) -> dict[str, list[str]]:
-    """Look at every screen and leaf of looking back, at every size in every language."""
-    wrong: dict[str, list[str]] = {}
+    """Look at every screen and leaf of looking back."""
     app = fingers.app
     games = {game: evening_of(app, game, 70 if game != "tortuga_cards" else 30) for game in SHELF}
-    over = {game: evening_of(app, game, 1 << 20) for game in SHELF}
-    games["over"] = over["tortuga1667"]
+    games |= {f"{game} over": evening_of(app, game, 1 << 20) for game in SHELF}
     Backups(app.folder.journal, app.folder.backups).make()
-    for size in SIZES:
-        fingers.resize(*size)
-        for language in languages():
-            app.like(language=language)
-            for name, show in scenes(fingers, games):
-                show()
-                settle()
-                found = faults(fingers.top(), app.unit)
-                if found:
-                    wrong[f"{size[0]}x{size[1]} {language} {name}"] = found
-                close(fingers)
-    return wrong
+    return examined(fingers, scenes(fingers, games))
 
 
-def scenes(fingers: Any, games: dict[str, Playing]) -> list[tuple[str, Any]]:
+def scenes(fingers: Any, games: dict[str, Playing]) -> list[Scene]:
     app, table = fingers.app, fingers.table
     done = next(one.id for one in _finished(app))
 
     def at(name: str, game: str = "jamaica", act: Any = None) -> Any:
-        def show() -> None:
-            app.playing = games[game]
-            app.playing.tr = app.tr
-            app.go("boxes" if name == "home" else "home")
-            app.go(name)
-            settle()
-            if act is not None:
-                act()
-
-        return show
+        return scene(fingers, name, games[game], act)
 
     def step() -> Any:
         playing = table.playing
@@ -140,22 +107,26 @@ def scenes(fingers: Any, games: dict[str, Playing]) -> list[tuple[str, Any]]:
         app.manager.current_screen.on_pre_enter()
 
     return [
-        *((f"mend {game}", at("mend", game)) for game in ("jamaica", "tortuga1667")),
+        *((f"mend {game}", at("mend", game)) for game in SHELF),
         ("mend person", at("mend", "jamaica", lambda: fingers.screen.show(NAMES[0]))),
         ("mend pick", at("mend", "jamaica", lambda: fingers.screen.change(_row_part(fingers)))),
         ("statistics", at("statistics")),
         ("statistics dice", at("statistics", "jamaica", lambda: _scrolled(fingers))),
         ("history", at("history")),
-        ("scoring", at("scoring", "over")),
+        *((f"scoring {game}", at("scoring", f"{game} over")) for game in SHELF),
         ("settings", at("settings")),
         ("steps", at("table", act=table.log)),
         ("step", at("table", act=lambda: show_step(table, step()))),
         ("outcomes", at("table", act=lambda: show_outcomes(table, step()))),
         ("preview", at("table", act=preview)),
         ("holders", at("table", act=lambda: holders(table))),
+        ("hand over", at("table", act=lambda: touch_last(fingers, lambda: holders(table)))),
+        ("health", at("table", act=table.tell_health)),
         ("code", at("history", act=lambda: show_code(fingers.screen, done))),
         ("exports", at("history", act=lambda: show_exports(fingers.screen, done))),
         ("copies", at("settings", act=lambda: show_copies(fingers.screen))),
+        ("restore", at("settings", act=lambda: touch_last(fingers, lambda: show_copies(fingers.screen)))),
+        ("settings below", at("settings", act=lambda: _scrolled(fingers))),
         ("notices", at("home", act=notices)),
     ]
 

@@ -1,41 +1,30 @@
 """Runs in a process of its own, because Kivy has one window: plays or examines the app, and prints JSON."""
-# ruff: noqa: E402, PLC0415  Kivy reads its environment when it is first imported
 
 from __future__ import annotations
 
 import json
-import os
 import sys
 import tempfile
 from pathlib import Path
 from typing import Any
 
-os.environ["SDL_VIDEODRIVER"] = "offscreen"
+from tests.ui.scenes import NAMES, Scene, examined, scene, settle
 
-from companion.engine.kernel.decisions import Seat
-from companion.engine.kernel.setup import Holder, Setup
-from companion.engine.shelf import SHELF
-from companion.i18n import languages
-from companion.session.castaway import Castaway
-from companion.session.livetable import LiveTable
-from companion.ui.boards.shelf import board_of
-from companion.ui.launch import Wish, prepare
+# Kivy reads its environment when it is first imported, and scenes prepares that.
+# isort: split
+
+from companion.engine.kernel.setup import Holder
+from companion.ui.fingers import Fingers, walk
+from companion.ui.launch import Wish
 from companion.ui.models.draft import STRANGERS
 from companion.ui.models.people import Person
 from companion.ui.models.playing import Playing
-from companion.ui.theme import MARKS
-
-prepare(Wish(size=(800, 480), swift=True))
-
-from kivy.clock import Clock
-from kivy.core.window import Window
-
-from companion.ui.fingers import Fingers, walk
+from companion.ui.played import played
 from companion.ui.player import Player
 from companion.ui.screens.tablesheets import show_forbidden, show_person
-from companion.ui.widgets.curtain import Curtain
 
-SIZES = ((800, 480), (1280, 720), (1280, 800), (720, 1280), (1920, 1080))
+NO_SEATS_KEY = 70
+"""Where the key lies that takes a picture of the screen."""
 
 
 def play(fingers: Any, game: str, players: int, holder: str, seed: int) -> dict[str, Any]:
@@ -70,37 +59,9 @@ def sit_down(fingers: Any, game: str, players: int, holder: str) -> None:
 
 
 def examine(fingers: Any) -> dict[str, list[str]]:
-    """Look at every screen at every size in every language: what is cut, too small, or in another's way."""
-    from tests.ui.examining import faults
-
-    wrong: dict[str, list[str]] = {}
+    """Look at every screen, every shape of a question, and every leaf over the table."""
     app = fingers.app
-    evenings = {kind: evening_at(app, *kind) for kind in QUESTIONS}
-    for size in SIZES:
-        Window.size = size
-        for language in languages():
-            app.like(language=language)
-            for name, show in scenes(fingers, evenings):
-                show()
-                settle()
-                found = faults(fingers.top(), app.unit)
-                if found:
-                    wrong[f"{size[0]}x{size[1]} {language} {name}"] = found
-                close(fingers)
-    return wrong
-
-
-def settle() -> None:
-    """Let everything find its place, without drawing it."""
-    for _ in range(4):
-        Clock.tick()
-        Clock.tick_draw()
-
-
-def close(fingers: Any) -> None:
-    top = fingers.top()
-    if top is not fingers.screen:
-        top.leave() if isinstance(top, Curtain) else top.close()
+    return examined(fingers, scenes(fingers, {kind: evening_at(app, *kind) for kind in QUESTIONS}))
 
 
 QUESTIONS = (("chance", "pawns"), ("chance", "events"), ("choose", "action"), ("count", "votes"), ("secret", "vote"))
@@ -108,39 +69,21 @@ QUESTIONS = (("chance", "pawns"), ("chance", "events"), ("choose", "action"), ("
 
 def evening_at(app: Any, kind: str, about: str) -> Playing:
     """Play with nine, without a screen, until a question of this kind is asked after some turns."""
-    game = SHELF["tortuga1667"]
-    names = {Seat(f"seat-{number}"): name for number, name in enumerate(NAMES)}
-    holder = Holder.APP if kind == "secret" else Holder.TABLE
-    setup = Setup(game.name, tuple(names), {}, dict.fromkeys(game.sources, holder))
-    table = LiveTable.begin(app.journal, game, setup, seed=5, names=names)
-    playing = Playing(table, board_of(game.name), app.tr, names, dict(zip(names, MARKS, strict=True)))
-    castaway = Castaway(3)
     late = 0 if about == "pawns" else 12
-    while playing.turn < late or (playing.asking(app.look).kind, playing.asking(app.look).about) != (kind, about):
-        playing.answer(castaway.answer(playing.match.decision, playing.match.sequence, playing.match.owed))
-    playing.checked, playing.first_looks = 99, []
-    return playing
+
+    def asked(playing: Playing) -> bool:
+        asking = playing.asking(app.look)
+        return playing.turn >= late and (asking.kind, asking.about) == (kind, about)
+
+    return played(app, "tortuga1667", NAMES, asked, holder=Holder.APP if kind == "secret" else Holder.TABLE)
 
 
-NAMES = ("Anne-Charlotte", "Maximilian", "Carla", "Wilhelmina", "Elsa", "Felix", "Grace", "Hugo", "Bartholomew")
-"""Long names, since people have them."""
-
-
-def scenes(fingers: Any, evenings: dict[tuple[str, str], Playing]) -> list[tuple[str, Any]]:
+def scenes(fingers: Any, evenings: dict[tuple[str, str], Playing]) -> list[Scene]:
     """Every screen, every shape that a question can have at the table, and every leaf over it."""
     app, table = fingers.app, fingers.table
 
     def go(name: str, kind: tuple[str, str] = ("choose", "action"), act: Any = None) -> Any:
-        def show() -> None:
-            app.playing = evenings[kind]
-            app.playing.tr = app.tr
-            app.go("boxes" if name == "home" else "home")
-            app.go(name)
-            settle()
-            if act is not None:
-                act()
-
-        return show
+        return scene(fingers, name, evenings[kind], act)
 
     def curtain() -> None:
         table.draw_curtain(table.asking.owed[0])
@@ -236,7 +179,7 @@ def secrecy(fingers: Any) -> dict[str, Any]:
     told["second finger"] = visible()
     fingers.lift(finger)
     finger = fingers.press(*curtain.peek.center)
-    curtain._key()
+    curtain._key(None, 0, NO_SEATS_KEY)
     told["keyboard"] = visible()
     fingers.lift(finger)
     return told

@@ -32,6 +32,7 @@ SIZE: Final = (800, 480)
 prepare(Wish(size=SIZE, swift=True))
 
 from companion.ui.fingers import Fingers, walk
+from companion.ui.models.stocktaking import CARDS
 from companion.ui.player import Player
 from companion.ui.screens.shelf import SCREENS
 from companion.ui.widgets.drawn import Drawn
@@ -106,6 +107,7 @@ def main() -> int:
                 app.draft.crew = [Person(one, mark) for mark, one in enumerate(STRANGERS[: max(SHELF[game].usual)])]
                 for screen in SCREENS:
                     if screen not in ("table", "checklist", "scoring"):
+                        app.manager.get_screen("teach").about = (CARDS, game)
                         app.go(screen)
                         fingers.frames(2)
                         look(game, screen)

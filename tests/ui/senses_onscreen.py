@@ -8,6 +8,7 @@ import os
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,8 @@ os.environ["SDL_VIDEODRIVER"] = "offscreen"
 from companion.ui.launch import Wish, prepare
 
 prepare(Wish(size=(800, 480), swift=True))
+
+from kivy.core.window import Window
 
 from companion.session.pictures import pictures
 from companion.ui.fingers import Fingers
@@ -26,6 +29,7 @@ from tests.ui.examining import faults
 
 PLACES = ((20, 26, 8), (21, 23, 28), (24, 12, 18))
 """Where Q W E, R T Y and U I O lie on a keyboard."""
+PRINT_SCREEN = 70
 
 
 def press(fingers: Any, place: int) -> None:
@@ -127,13 +131,31 @@ def buttons(fingers: Any) -> dict[str, Any]:
     press(fingers, keys[2])
     wait(fingers, lambda: app.playing.match.sequence > before)
     told["by"] = app.playing.match.steps[before].by
-    for key in keys:
-        app.listening._key_down(None, 0, key)
-    wait(fingers, lambda: fingers.top() is not fingers.screen)
-    told["help"] = fingers.top().title
-    for key in keys:
-        app.listening._key_up(None, 0, key)
+    asked = table.asking.kind
+    all_three(fingers, keys, lambda: fingers.top() is not fingers.screen)
+    told["help"] = (asked, fingers.top().name, fingers.top().looking)
+    all_three(fingers, keys, lambda: fingers.top().looking)
+    told["looking"] = fingers.top().looking
+    Window.dispatch("on_key_down", 0, PRINT_SCREEN, None, [])
+    told["after a screenshot key"] = fingers.top().looking
+    fingers.top().leave()
+    app.playing.table.undo(agreed=True)
+    table.refresh()
+    table.by_hand()
+    _later(fingers)  # what is pressed before the new question is seen is not meant for it
+    all_three(fingers, keys, lambda: fingers.top() is not fingers.screen)
+    told["open help"] = fingers.top().title
     return told
+
+
+def all_three(fingers: Any, keys: tuple[int, ...], until: Callable[[], bool]) -> None:
+    """Press three keys together, through the window, until something has come of it, and let them go."""
+    for key in keys:
+        Window.dispatch("on_key_down", 0, key, None, [])
+    wait(fingers, until)
+    for key in keys:
+        Window.dispatch("on_key_up", 0, key)
+    _later(fingers)
 
 
 def main() -> None:

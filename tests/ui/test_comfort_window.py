@@ -13,6 +13,8 @@ def test_comfort_by_real_touches() -> None:
     assert told["place held"] == "The row of five · rule 9.1"
     assert told["answers after"] == told["answers before"]
     assert told["turned"] == {"anne": 0, "ben": 270, "carla": 180, "diego": 90}
+    assert told["to whoever looks"]
+    assert told["and back"]
     assert told["touched upside down"]
     assert told["share"]
     assert told["paused"]

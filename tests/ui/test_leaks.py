@@ -26,7 +26,7 @@ def leaking(*what: str) -> dict[str, dict[str, list[str]]]:
 
 @pytest.mark.parametrize("game", SECRETS)
 def test_every_secret_choice_looks_the_same_whatever_was_chosen(game: str) -> None:
-    """Until the choice is open, by curtain and by seat buttons."""
+    """Until the choice is open: by curtain, by seat buttons, and by seat buttons in front of the window."""
     told = leaking(game)
 
     assert set(told) >= SECRETS[game]
@@ -42,6 +42,7 @@ def test_every_secret_choice_looks_the_same_whatever_was_chosen(game: str) -> No
         ("undo", "curtain", "last act"),
         ("timing", "curtain", "chosen frame 0"),
         ("lamp", "buttons", "presses"),
+        ("mark", "window", "curtain again frame 0"),
     ],
 )
 def test_a_planted_leak_is_seen(leak: str, way: str, seen: str) -> None:

@@ -124,10 +124,10 @@ def test_every_setting_changes_a_like_or_opens_a_page() -> None:
             assert all(choice.opens for choice in row.choices)
 
 
-def test_the_doctors_findings_come_from_a_thread_in_words(tmp_path: Path) -> None:
+def test_the_doctors_findings_come_from_a_thread_in_words() -> None:
     """With how to mend what is wrong; the end is told, also if the doctor stumbles."""
     finding = Finding("sound", State.ABSENT, "doctor.sound.none", {})
-    visit = Examination(tmp_path, lambda _: iter([finding]))
+    visit = Examination(lambda: iter([finding]))
     found: list[Finding] = []
     while not visit.over:
         found += visit.found()

@@ -14,11 +14,14 @@ from companion.session.castaway import Castaway
 from companion.session.evenings import evening
 from companion.session.journal import Journal
 from companion.session.livetable import LiveTable
+from companion.session.profile import Profile
+from companion.session.profiles import Profiles
 from companion.ui import theme
 from companion.ui.boards.shelf import board_of
 from companion.ui.models import preferences
 from companion.ui.models.chronicle import history, last_open
 from companion.ui.models.draft import Draft
+from companion.ui.models.ourbox import OurBox
 from companion.ui.models.people import People, Person, seat_for
 from companion.ui.models.playing import Playing
 from companion.ui.models.scoring import scores
@@ -199,10 +202,10 @@ def test_taking_back_brings_the_question_before(journal: Journal) -> None:
 def test_turns_and_rounds_are_counted(journal: Journal) -> None:
     playing = evening_of(journal, 3)
     assert (playing.turn, playing.round) == (0, 0)
-    assert playing.status == "Setting up · 0 min · real pieces"
+    assert playing.status.replace("\u00a0", " ") == "Setting up · 0 min · real pieces"
     play_on(playing, "action")
     assert (playing.turn, playing.round) == (1, 1)
-    assert playing.status == "Turn 1 · round 1 · 0 min · real pieces"
+    assert playing.status.replace("\u00a0", " ") == "Turn 1 · round 1 · 0 min · real pieces"
 
 
 def test_the_end_is_told_in_columns_that_add_up(journal: Journal) -> None:
@@ -221,7 +224,7 @@ def test_the_end_is_told_in_columns_that_add_up(journal: Journal) -> None:
 
 def test_a_draft_seats_people_and_refuses_with_a_reason(tmp_path: Path) -> None:
     """10.6: clashes are named; what goes together makes a setup."""
-    draft = Draft(EN, People(tmp_path / "people.json"), "tortuga1667")
+    draft = Draft(EN, People(tmp_path / "people.json"), OurBox(Profiles(tmp_path)), "tortuga1667")
     assert [person.name for person in draft.crew] == ["Anne", "Ben", "Carla", "Diego"]
     assert not draft.add("Anne")
     assert draft.add("  Zoë   Long-Name-Indeed ")
@@ -233,6 +236,31 @@ def test_a_draft_seats_people_and_refuses_with_a_reason(tmp_path: Path) -> None:
     assert draft.problems() == ()
     assert draft.options == {"half-open-loyalty": True}
     assert draft.game.complete(draft.setup()).seats[-1] == "zoe-long-name"
+
+
+def test_a_table_plays_with_its_own_box_and_a_spoilt_one_is_named(tmp_path: Path) -> None:
+    """The last box is taken, the others and the usual one are a touch away; what cannot be read stops nobody."""
+    shelf = Profiles(tmp_path / "profiles")
+    other = {"die": "A", "fleet": 5, "crew": 2, "hunt": 4, "board": 1, "plunder": 3}
+    shelf.save(Profile("tortuga_dice", "blue-box", box={"dice": [other]}))
+    shelf.save(Profile("tortuga_dice", "spoilt-box", options={"eight-chests": True}))
+    (tmp_path / "profiles" / "tortuga_dice" / "spoilt-box" / "0001.toml").write_text("dice = [", encoding="utf-8")
+    draft = Draft(EN, People(tmp_path / "people.json"), OurBox(shelf), "tortuga_dice")
+
+    assert draft.rows()[0][:3] == ("box", "Which box is on the table?", "spoilt-box")
+    assert draft.cautions()[0].startswith("The box spoilt-box cannot be used: ")
+    assert draft.setup().box == {}
+    draft.step("box")
+    assert draft.rows()[0].value == "the usual one"
+    draft.step("box")
+    assert draft.setup().box == {"dice": [other]}
+    assert draft.problems() == ()
+    begun = draft.setup()
+    draft.choose("jamaica")
+    assert "box" not in [row.name for row in draft.rows()]
+    draft.choose("tortuga_dice")
+    draft.box.take_as_in(begun)
+    assert draft.rows()[0].value == "blue-box"
 
 
 def test_no_two_seats_share_a_mark(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.ui.models.draft import STRANGERS
 from tests.ui.windowed import windowed
 
 
@@ -53,4 +54,8 @@ def test_keys_move_a_cursor_that_is_seen_and_choose() -> None:
 
     assert len(told["pointed"]) == 1
     assert told["by"] == "seat"
-    assert told["help"].endswith("the three buttons")
+    kind, name, looking = told["help"]
+    assert (kind, name in STRANGERS, looking) == ("secret", True, False), "all three buttons draw the curtain"
+    assert told["looking"], "and once more shows what is behind it"
+    assert not told["after a screenshot key"]
+    assert told["open help"].endswith("the three buttons")

@@ -30,8 +30,8 @@ def test_the_first_screen_does_not_wait_for_what_only_a_camera_needs() -> None:
 
 
 def test_the_worst_touch_is_told_as_it_was_and_the_middle_is_not_moved_by_it() -> None:
-    """One slow touch among a hundred is the worst, and neither the middle nor 99 of 100."""
-    took = [Took(10.0, 4.0)] * 99 + [Took(900.0, 30.0)]
+    """One slow touch among a hundred is the worst, and neither the middle nor 99 of 100; it is told what it was."""
+    took = [Took(10.0, 4.0, "a key")] * 99 + [Took(900.0, 30.0, "the board")]
 
     told = benching.spread(took)
 
@@ -40,6 +40,7 @@ def test_the_worst_touch_is_told_as_it_was_and_the_middle_is_not_moved_by_it() -
         "median": 10.0,
         "nearly_all": 10.0,
         "worst": 900.0,
+        "worst_of": [(900.0, 30.0, "the board"), *[(10.0, 4.0, "a key")] * 4],
         "own_median": 4.0,
         "own_worst": 30.0,
     }

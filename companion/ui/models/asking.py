@@ -37,6 +37,8 @@ class Key(NamedTuple):
     """What to touch first where there are many answers."""
     leads: str = ""
     """Not an answer yet: the spot that this key touches."""
+    seen: bool = False
+    """Whether the camera saw it on the table."""
 
 
 class Count(NamedTuple):

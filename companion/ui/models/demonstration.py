@@ -19,7 +19,6 @@ THREADS: Final[dict[str, Part]] = {"camera simulated": "drawing", "lookout readi
 DEALT: Final[dict[str, tuple[str, ...]]] = {
     "tortuga1667": ("votes",),
     "jamaica": ("action-cards",),
-    "tortuga_cards": ("cards",),
 }
 """What people hold in secret is dealt by the app, so that they can choose by button; all else lies on the table."""
 
@@ -37,6 +36,8 @@ class Plan(NamedTuple):
     """A finger confirms what the camera is sure of, before the ring has closed."""
     most: int = 1 << 30
     """So many decisions at most: for trying it out."""
+    real: bool = False
+    """Every card lies on the table; none is dealt by the app."""
 
 
 @dataclass(slots=True)
@@ -48,6 +49,8 @@ class Figures:
     seed: int
     turn: int = 0
     scans: int = 0
+    cards: int = 0
+    """Of all scans, those of cards."""
     misread: int = 0
     """The eyes were sure, and wrong; taken back and told by hand."""
     asked: int = 0

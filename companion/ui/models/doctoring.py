@@ -10,14 +10,16 @@ import threading
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from queue import Empty, SimpleQueue
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
 from companion.i18n import Translator
 from companion.i18n.hardwords import mended, one_line, said
+from companion.session.datafolder import DataFolder
 
 if TYPE_CHECKING:
     from hardware.doctor import Finding
 
+T = TypeVar("T")
 SIGNS: Final = {"good": "check", "absent": "minus", "warning": "eye", "broken": "no"}
 
 
@@ -35,26 +37,25 @@ def told(tr: Translator, finding: Finding) -> Told:
     return Told(SIGNS.get(finding.state, "minus"), one_line(said(tr, finding.key, finding.facts)), cure)
 
 
-class Examination:
+class Examination(Generic[T]):
     """One visit, on a thread that nobody waits for; `found` gives what is new, `over` says when there is no more."""
 
-    def __init__(self, folder: Path, look: Callable[[Path], Iterable[Finding]] | None = None) -> None:
-        self._folder = folder
-        self._look = look or _everything
-        self._found: SimpleQueue[Finding | None] = SimpleQueue()
+    def __init__(self, look: Callable[[], Iterable[T]]) -> None:
+        self._look = look
+        self._found: SimpleQueue[T | None] = SimpleQueue()
         self.over = False
         threading.Thread(target=self._run, name="doctor", daemon=True).start()
 
     def _run(self) -> None:
         try:
-            for finding in self._look(self._folder):
+            for finding in self._look():
                 self._found.put(finding)
         finally:
             self._found.put(None)
 
-    def found(self) -> list[Finding]:
+    def found(self) -> list[T]:
         """Take what was found since the last time."""
-        new: list[Finding] = []
+        new: list[T] = []
         while True:
             try:
                 one = self._found.get_nowait()
@@ -66,8 +67,12 @@ class Examination:
                 new.append(one)
 
 
-def _everything(folder: Path) -> Iterable[Finding]:
-    from hardware.doctor import Machine, examine  # noqa: PLC0415  it loads OpenCV: half a second, and fifty megabytes
+def everything(folder: Path) -> Iterable[Finding]:
+    """Look at all the hardware."""
+    from companion.bridge.checkup import with_pictures  # noqa: PLC0415  it loads OpenCV: half a second, fifty megabytes
+    from hardware.doctor import Machine, examine  # noqa: PLC0415  as above
     from hardware.seats import STANDARD_WIRING  # noqa: PLC0415  as above
+    from hardware.vision.device import Devices  # noqa: PLC0415  as above
 
-    return examine(folder, Path(STANDARD_WIRING), Machine(), None)
+    machine, devices = Machine(), Devices(DataFolder(folder).devices)
+    return with_pictures(examine(folder, Path(STANDARD_WIRING), machine, None), devices, machine)

@@ -5,17 +5,20 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from companion.engine.kernel.decisions import Seat
-from companion.engine.kernel.errors import KernelError
+from companion.engine.kernel.errors import KernelError, Refusal
 from companion.engine.kernel.game import Game
 from companion.engine.kernel.setup import Holder, Setup, Switch
 from companion.engine.shelf import SHELF, game_named
 from companion.i18n import Translator, languages
+from companion.ui.models.ourbox import OurBox
 from companion.ui.models.people import LONGEST, People, Person, seat_for
 from companion.ui.theme import MARKS, Mark
 
 STRANGERS: Final = ("Anne", "Ben", "Carla", "Diego", "Elsa", "Felix", "Grace", "Hugo", "Inès")
 """Who sits down when nobody has played here yet."""
 USUAL: Final = 4
+BOX: Final = "box"
+"""The row that says which box it is."""
 
 
 class Row(NamedTuple):
@@ -40,13 +43,15 @@ class Seated(NamedTuple):
 class Draft:
     """Everything that will make a setup. It refuses nothing; `problems` says what does not go together."""
 
-    def __init__(self, tr: Translator, people: People, game: str = "") -> None:
+    def __init__(self, tr: Translator, people: People, box: OurBox, game: str = "") -> None:
         self.tr = tr
         self.people = people
+        self.box = box
         self.game: Game[Any] = game_named(game) if game else next(iter(SHELF.values()))
         self.crew: list[Person] = []
         self.options: dict[str, Any] = {}
         self.sources: dict[str, Holder] = {}
+        self.box.of(self.game.name)
         self._sit_down()
 
     def choose(self, game: str) -> None:
@@ -54,6 +59,7 @@ class Draft:
         if game != self.game.name:
             self.game = game_named(game)
             self.options, self.sources = {}, {}
+            self.box.of(game)
             del self.crew[self.game.usual[-1] :]
             self._sit_down()
 
@@ -133,8 +139,13 @@ class Draft:
     # --- options -----------------------------------------------------------------------------------------------
 
     def rows(self) -> tuple[Row, ...]:
-        """List the options that can be set by a touch."""
-        return tuple(self._row(switch) for switch in self.game.switches if not switch.document)
+        """List the options that can be set by a touch; first the box, if somebody has ever corrected one."""
+        rows = tuple(self._row(switch) for switch in self.game.switches if not switch.document)
+        return (self._box_row(), *rows) if self.box.names else rows
+
+    def _box_row(self) -> Row:
+        value = self.box.wish or self.tr.text("options.box-usual")
+        return Row(BOX, self.tr.text("options.box"), value, None, bool(self.box.taken))
 
     def _row(self, switch: Switch) -> Row:
         value = self.options.get(switch.name, switch.default)
@@ -148,6 +159,9 @@ class Draft:
 
     def step(self, name: str, by: int = 1) -> None:
         """Turn an option on, or on to its next value."""
+        if name == BOX:
+            self.box.step(self.game.name, by)
+            return
         switch = next(switch for switch in self.game.switches if switch.name == name)
         value = self.options.get(name, switch.default)
         if isinstance(switch.default, bool):
@@ -176,7 +190,7 @@ class Draft:
     def setup(self) -> Setup:
         """Make the setup."""
         seats = tuple(one.seat for one in self.seated())
-        return Setup(self.game.name, seats, dict(self.options), dict(self.sources))
+        return self.box.applied(Setup(self.game.name, seats, dict(self.options), dict(self.sources)))
 
     def problems(self) -> tuple[str, ...]:
         """Say why it cannot be played like this."""
@@ -192,7 +206,12 @@ class Draft:
         if self.problems():
             return ()
         whole = self.game.complete(self.setup())
-        return tuple(self.tr.refusal(self.game.name, caution.why) for caution in self.game.cautions(whole))
+        trouble = self.box.trouble
+        spoilt = [self.tr.text("options.box-trouble", name=self.box.wish, why=self._why(trouble))] if trouble else []
+        return (*spoilt, *(self.tr.refusal(self.game.name, caution.why) for caution in self.game.cautions(whole)))
+
+    def _why(self, why: Refusal) -> str:
+        return self.tr.refusal(self.game.name, why).rstrip(".")
 
     def names(self) -> dict[Seat, str]:
         """Give the people by seat."""

@@ -41,6 +41,10 @@ class Preferences(Struct):
     """game/source: whether the camera reads it, where somebody said so."""
     buttons: bool = True
     """Secret choices by seat buttons, where there are any."""
+    checks: bool = True
+    """The camera looks how the cards lie on the mat, and offers the move that it sees."""
+    pawns: bool = False
+    """The camera counts pawns too, where it checks the chests."""
 
     def settled(self, also: Path | None = None) -> Preferences:
         """Put right what a file may say wrongly."""

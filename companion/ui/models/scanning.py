@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, Literal, NamedTuple, TypeVar
 
 from msgspec import Struct
 
 from companion.bridge.lookout import Sighting
 from companion.bridge.readings import BY_CAMERA, Impossible
-from companion.bridge.sights import BY_HAND, Lying, Sight, Weighed, weigh, weigh_said
+from companion.bridge.sights import BY_HAND, Weighed
 from hardware.camera.frame import Condition, Health
 from hardware.vision.tracker import State
-from hardware.vision.values import DieReading, Verdict
 
 if TYPE_CHECKING:
     from companion.bridge.question import Stamp
-    from companion.engine.kernel.decisions import Answer
+    from companion.engine.kernel.decisions import Answer, Option
     from companion.ui.models.playing import Playing
 
 RING: Final = 1.6
@@ -24,7 +24,11 @@ RING_CORRECTED: Final = 2.6
 """The same after somebody corrected a die: perhaps there is another one."""
 SEEING: Final = frozenset({Health.FINE, Health.SLOW, Health.WRONG_SIZE})
 
+S = TypeVar("S")
 Mood = Literal["blind", "waiting", "moving", "looking", "sure", "held", "doubtful", "impossible"]
+
+
+Ink = Literal["sure", "doubtful", "impossible", "said", "known"]
 
 
 class Frame(NamedTuple):
@@ -35,11 +39,13 @@ class Frame(NamedTuple):
     right: float
     low: float
     text: str
-    mood: Literal["sure", "doubtful", "impossible", "said"]
+    mood: Ink
+    outline: tuple[tuple[float, float], ...] = ()
+    """The corners of something that lies askew."""
 
 
 class FaceKey(NamedTuple):
-    """One face that a die may show."""
+    """One face that a die may show, or one card that it may be."""
 
     text: str
     face: str
@@ -77,10 +83,12 @@ class Outcome(NamedTuple):
     proof: bytes
 
 
-class Scanning:
-    """One look at the table for one question."""
+class Scanning(ABC, Generic[S]):
+    """One look at the table for one question; what is looked at is told by who inherits."""
 
-    def __init__(self, playing: Playing, sight: Sight, stamp: Stamp, condition: Condition) -> None:
+    of: ClassVar[Literal["dice", "cards"]]
+
+    def __init__(self, playing: Playing, sight: S, stamp: Stamp, condition: Condition) -> None:
         self.playing = playing
         self.sight = sight
         self.stamp = stamp
@@ -116,9 +124,10 @@ class Scanning:
     def _settle(self, seen: Sighting, now: float) -> None:
         if seen.reading is None:
             return
-        match = self.playing.match
-        self._weighed = weigh(match.game, match.decision, self.sight, seen.reading)
+        self._weighed = self._weigh(seen)
         self._said, self._ring_began = {}, None
+        if self._weighed is None:
+            return
         if self._weighed.sure and not seen.old:
             self._mood, self._ring_began = "sure", now
         elif self._weighed.sure:
@@ -130,14 +139,12 @@ class Scanning:
 
     def correct(self, die: int, face: str, now: float) -> None:
         """Say what a die really shows: one touch, and the ring begins anew."""
-        dice = self._dice
-        if not 0 <= die < len(dice):
+        if not 0 <= die < self._count:
             return
         self._said[die] = face
-        match = self.playing.match
-        lying = [Lying(one.kind, self._said.get(number, one.face)) for number, one in enumerate(dice)]
-        self._weighed = weigh_said(match.game, match.decision, self.sight, lying)
-        self._mood = "sure" if self._weighed.sure else "impossible"
+        self._weighed = self._weigh_said()
+        ways: Mood = "doubtful" if self._weighed.ways else "impossible"
+        self._mood = "sure" if self._weighed.sure else ways
         self._ring_began = now if self._weighed.sure else None
 
     def hold(self) -> None:
@@ -146,10 +153,6 @@ class Scanning:
             self._mood, self._ring_began = "held", None
 
     # --- what goes out -----------------------------------------------------------------------------------------
-
-    @property
-    def _dice(self) -> tuple[DieReading, ...]:
-        return self.seen.reading.dice if self.seen is not None and self.seen.reading is not None else ()
 
     @property
     def ringing(self) -> bool:
@@ -187,7 +190,7 @@ class Scanning:
             self._frames(),
             tuple(
                 Way(
-                    ", ".join(tr.option(playing.game, one.option, playing.names) for one in answers),
+                    ", ".join(self._said_of(one.option) for one in answers),
                     playing.board.picture(answers[0].option),
                     answers,
                 )
@@ -196,18 +199,20 @@ class Scanning:
             self._rows() if self._mood in ("sure", "held", "doubtful", "impossible") else (),
         )
 
+    def _said_of(self, option: Option) -> str:
+        return self.playing.tr.option(self.playing.game, option, self.playing.names)
+
     def _words(self) -> tuple[str, str]:
         tr, mood = self.playing.tr, self._mood
         if mood == "impossible":
             return self._why_impossible(), tr.text("scan.impossible-advice")
         if mood == "held" and self.seen is not None and self.seen.old:
-            return tr.text("scan.old"), tr.text("scan.old-advice")
+            return self._text("old"), self._text("old-advice")
         if mood == "waiting" and self.seen is not None and self.seen.reading is not None:
             reason = self.seen.reading.reason
             if reason is not None and reason.startswith(("picture.", "hand.")):
                 return tr.say("hardware", str(reason), {}), ""
-        count = self.sight.expected.count or 0
-        return tr.text(f"scan.{mood}", dice=count), tr.text(f"scan.{mood}-advice", dice=count)
+        return self._text(mood), self._text(f"{mood}-advice")
 
     def _why_impossible(self) -> str:
         tr, playing = self.playing.tr, self.playing
@@ -216,47 +221,29 @@ class Scanning:
             return tr.refusal(playing.game, proposal.why, playing.names)
         return tr.say("hardware", proposal.key if isinstance(proposal, Impossible) else "die.unclear", {})
 
-    def _face(self, kind: str, face: str) -> str:
-        if not face:
-            return "?"
-        word = self.sight.piece(kind, face)[1]
-        name = self.playing.tr.name(self.playing.game, word)
-        number = face.removeprefix(word).strip()
-        return f"{name} {number}" if number else name
+    # --- what is looked at -------------------------------------------------------------------------------------
 
+    @property
+    @abstractmethod
+    def _count(self) -> int:
+        """How many things were read."""
+
+    @abstractmethod
+    def _weigh(self, seen: Sighting) -> Weighed | None:
+        """Weigh what was read against what the rules allow."""
+
+    @abstractmethod
+    def _weigh_said(self) -> Weighed:
+        """Weigh it as a person corrected it."""
+
+    @abstractmethod
+    def _text(self, key: str) -> str:
+        """Say how it goes, in words for what is looked at."""
+
+    @abstractmethod
     def _frames(self) -> tuple[Frame, ...]:
-        if self.seen is None or self._mood == "moving":
-            return ()
-        wide, high = self.seen.size
-        made = []
-        for number, die in enumerate(self._dice):
-            left, top, right, low = die.box
-            said = self._said.get(number)
-            sure = die.sure and (self._mood != "impossible" or die.trouble is None)
-            mood: Literal["sure", "doubtful", "impossible", "said"] = (
-                "said" if said else "impossible" if die.trouble else "sure" if sure else "doubtful"
-            )
-            text = self._face(die.kind, said or die.face)
-            made.append(Frame(left / wide, top / high, right / wide, low / high, text, mood))
-        return tuple(made)
+        """Draw what was read."""
 
+    @abstractmethod
     def _rows(self) -> tuple[tuple[FaceKey, ...], ...]:
-        """One row for each die, if as many lie there as were asked for: else correcting one of them helps nobody."""
-        dice, reading = self._dice, self.seen.reading if self.seen is not None else None
-        expected = self.sight.expected.count
-        if reading is None or not dice or (expected is not None and len(dice) != expected):
-            return ()
-        if reading.verdict is Verdict.IMPOSSIBLE and not self._said and any(not die.face for die in dice):
-            return ()
-        return tuple(
-            tuple(
-                FaceKey(
-                    self._face(die.kind, face),
-                    face,
-                    face == self._said.get(number, die.face),
-                    face == die.runner_up and not die.sure and number not in self._said,
-                )
-                for face in self.sight.faces(die.kind)
-            )
-            for number, die in enumerate(dice)
-        )
+        """Offer for each thing that was read what it may be instead."""

@@ -55,6 +55,14 @@ def settings(tr: Translator, likes: Preferences) -> tuple[Setting, ...]:
                 Choice(tr.text("settings.doctor"), opens="doctor", picture="hand"),
             ),
         ),
+        Setting(
+            tr.text("settings.camera"),
+            "camera",
+            "",
+            (Choice(tr.text("settings.teach"), opens="eyes", picture="eye"),),
+        ),
+        _setting(tr, likes, "checks", "eye", [(tr.text("settings.on"), True), (tr.text("settings.off"), False)]),
+        _setting(tr, likes, "pawns", "pawn", [(tr.text("settings.on"), True), (tr.text("settings.off"), False)]),
     )
 
 

@@ -23,19 +23,28 @@ def same_match(one: Match[Any], other: Match[Any]) -> bool:
     return asked and all(one.view(seat) == other.view(seat) for seat in (None, *one.setup.seats))
 
 
-def corrections(read: Iterable[Lying], fallen: Iterable[Lying]) -> list[tuple[int, str]]:
-    """Say which of the dice that were read show another face, and which; equal dice may lie in any order."""
+Fallen = Lying | str
+"""A die with its face, or a card by its word."""
+
+
+def corrections(read: Iterable[Fallen], fallen: Iterable[Fallen]) -> list[tuple[int, str]]:
+    """Say which of the dice or cards that were read are others, and which; equal ones may lie in any order."""
     left = Counter(fallen)
-    wrong: list[tuple[int, str]] = []
-    for number, die in enumerate(read):
-        if left[die] > 0:
-            left[die] -= 1
+    wrong: list[tuple[int, Fallen]] = []
+    for number, one in enumerate(read):
+        if left[one] > 0:
+            left[one] -= 1
         else:
-            wrong.append((number, die.kind))
+            wrong.append((number, one))
     said: list[tuple[int, str]] = []
-    for number, kind in wrong:
-        face = next((die.face for die in left.elements() if die.kind == kind), None)
-        if face is not None:
-            left[Lying(kind, face)] -= 1
-            said.append((number, face))
+    for number, one in wrong:
+        true = next((other for other in left.elements() if _kind(other) == _kind(one)), None)
+        if true is not None:
+            left[true] -= 1
+            said.append((number, true.face if isinstance(true, Lying) else true))
     return said
+
+
+def _kind(one: Fallen) -> str:
+    """Cards are all of one kind: any of them may be any other."""
+    return one.kind if isinstance(one, Lying) else ""

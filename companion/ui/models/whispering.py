@@ -15,10 +15,13 @@ from companion.ui.theme import CHART, Look
 
 
 class Line(NamedTuple):
-    """One thing that happened, with its sign: what the hands have to do."""
+    """One thing that happened, with its sign: what the hands have to do. `state` marks it, as rows know it."""
 
     picture: str
     text: str
+    state: str = ""
+    kept: bool = True
+    """Whether its words may be remembered when it is gone."""
 
 
 class Choice(NamedTuple):
@@ -69,6 +72,15 @@ class Whispering(ABC):
             Choice(number, self.board.words(option, own), self.board.picture(option), option)
             for number, option in enumerate(options, 1)
         )
+
+    def choice_lines(self, seat: Seat, pointed: Option | None, chosen: Option | None) -> tuple[Line, ...]:
+        """List the options of one person for that person's eyes: where the buttons point, and what they chose."""
+        lines = []
+        for choice in self.secret_choices(seat):
+            picture = f"check+{choice.picture}" if choice.option == chosen else choice.picture
+            state = "now" if choice.option == pointed else ""
+            lines.append(Line(picture, f"{choice.number}.  {choice.text}", state))
+        return tuple(lines)
 
     def secrets(self, seat: Seat, look: Look, *, news: bool = True) -> tuple[Line, ...]:
         """Tell one person what only they may know: first the latest news, then all they hold."""

@@ -32,6 +32,10 @@ class ChecklistScreen(Screen):
         self.place = min(playing.checked, max(0, len(self.steps) - 1))
         self._show_soon()
 
+    def on_enter(self) -> None:
+        """Have the board laid meanwhile, out of sight: the last step then waits for little."""
+        Clock.schedule_once(lambda _: self.manager.get_screen("table").lay_ahead(), 0)
+
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
         self._show_soon = Clock.create_trigger(self._show, -1)
@@ -66,6 +70,13 @@ class ChecklistScreen(Screen):
         if self.place:
             self.place -= 1
             self._show()
+
+    def nudged(self, button: int) -> None:
+        """Follow a seat's buttons: 1 goes back, the others go on."""
+        if button == 1:
+            self.before()
+        else:
+            self.done()
 
     def all_done(self) -> None:
         """Believe that everything lies there."""

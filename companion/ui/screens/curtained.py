@@ -6,11 +6,12 @@ from typing import Any
 
 from kivy.uix.screenmanager import Screen
 
-from companion.engine.kernel.decisions import Answer, Seat
+from companion.engine.kernel.decisions import Answer, Option, Seat
 from companion.ui.kvfile import running
 from companion.ui.models.asking import Asking
 from companion.ui.models.playing import Playing
 from companion.ui.models.whispering import Line
+from companion.ui.screens.sensesheets import ButtonSheet
 from companion.ui.widgets.curtain import Curtain
 
 
@@ -39,7 +40,7 @@ class BehindTheCurtain(Screen):
         choices = playing.secret_choices(seat)
 
         def reveal() -> tuple[Line, ...]:
-            return tuple(Line(choice.picture, f"{choice.number}.  {choice.text}") for choice in choices)
+            return playing.choice_lines(seat, *self.pressed(seat))
 
         def choose(_: object, number: int) -> None:
             playing.read(seat)  # the choices told all that was new
@@ -69,11 +70,48 @@ class BehindTheCurtain(Screen):
 
         curtain.bind(on_done=done)
 
+    # --- by seat buttons ---------------------------------------------------------------------------------------
+
+    def pressed(self, seat: Seat) -> tuple[Option | None, Option | None]:
+        """Say what somebody's buttons point at and have chosen: for that person's eyes only."""
+        raise NotImplementedError
+
+    def hint(self, *, choosing: bool) -> str:
+        """Say how to look, and to choose, by buttons; "" where there are none."""
+        raise NotImplementedError
+
+    @property
+    def drawn(self) -> Curtain | None:
+        """Give the curtain that is drawn."""
+        return next((child for child in self.children if isinstance(child, Curtain)), None)
+
+    def beckoned(self, seat: Seat) -> bool:
+        """Somebody pressed all three buttons: draw their curtain, look, close it again; False if it is not for that."""
+        curtain = self.drawn
+        if curtain is not None:
+            if curtain.seat == seat:
+                curtain.call()
+            return True
+        if self.asking.kind == "secret":
+            self.draw_curtain(seat) if seat in self.asking.owed else self.look(seat)
+            return True
+        helped = next((child for child in self.children if isinstance(child, ButtonSheet)), None)
+        if helped is None or helped.seat != seat:
+            return False
+        helped.close()
+        if self.playing.has_secrets():
+            self.look(seat)
+        return True
+
     def _curtain(self, seat: Seat, reveal: Any, count: int, about: str) -> Curtain:
         mark = self.playing.marks[seat]
         name = self.playing.names[seat]
         for old in [child for child in self.children if isinstance(child, Curtain)]:
             old.leave()
-        curtain = Curtain(reveal, count, name=name, about=about, picture=mark.shape, fill=mark.paint, ink=mark.ink)
+        hint = self.hint(choosing=bool(count))
+        worn = {"picture": mark.shape, "fill": mark.paint, "ink": mark.ink}
+        curtain = Curtain(reveal, count, seat=seat, name=name, about=about, hint=hint, **worn)
         self.add_widget(curtain)
+        running().comfort.face(seat)
+        curtain.bind(on_left=lambda _: running().comfort.face(*self.playing.acting))
         return curtain

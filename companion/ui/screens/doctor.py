@@ -10,7 +10,7 @@ from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.screenmanager import Screen
 
 from companion.ui.kvfile import beside, running, unit
-from companion.ui.models.doctoring import Examination, told
+from companion.ui.models.doctoring import Examination, everything, told
 from companion.ui.widgets import header, paper, scrolling
 from companion.ui.widgets.drawn import Box, Drawn
 from companion.ui.widgets.touchline import TouchLine
@@ -28,7 +28,7 @@ class DoctorScreen(Screen):
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
-        self._visit: Examination | None = None
+        self._visit: Examination[Any] | None = None
         self._beat: Any = None
         self._lines: list[TouchLine] = []
 
@@ -37,7 +37,7 @@ class DoctorScreen(Screen):
         app = running()
         self._lines = []
         self.said = app.tr.text("doctor.looking")
-        self._visit = Examination(app.home)
+        self._visit = Examination(lambda: everything(app.home))
         self._beat = Clock.schedule_interval(lambda _: self.fetch(), OFTEN)
         self.rows.fill([], unit() * 6)
 
@@ -59,6 +59,22 @@ class DoctorScreen(Screen):
         if self._visit.over:
             self.said = ""
             self._beat.cancel()
+            self._offer_camera(width)
+
+    def _offer_camera(self, width: float) -> None:
+        """Where there is a camera, it can be set right from here."""
+        app = running()
+        if app.listening.lending.sees:
+            line = TouchLine("camera", app.tr.text("stock.camera"), app.tr.text("stock.camera-about"), ends=("next",))
+            line.bind(on_release=lambda _: self.set_right())
+            self._lines.append(line.fit(width))
+            self.rows.fill(self._lines, unit() * 6)
+
+    def set_right(self) -> None:
+        """Go and set the camera right."""
+        app = running()
+        app.manager.get_screen("calibration").back = "doctor"
+        app.go("calibration")
 
     def touch_test(self) -> None:
         """Cover the screen with squares to wipe over."""

@@ -13,8 +13,8 @@ from companion.session.handover import hand_over, handing
 from companion.ui.kvfile import running, unit
 from companion.ui.models.steps import said_holder
 from companion.ui.models.whispering import Line
-from companion.ui.screens.sheetparts import attempt, key, keys, tell
-from companion.ui.widgets.lines import row_for
+from companion.ui.screens.sheetparts import attempt, key, keys
+from companion.ui.widgets.lines import Telling, row_for
 from companion.ui.widgets.scrolling import Scrolling
 from companion.ui.widgets.sheet import Sheet
 from companion.ui.widgets.touchline import TouchLine
@@ -57,7 +57,7 @@ def _touched(screen: Any, sheet: Sheet, source: str) -> None:
         asking.close()
         attempt(screen, lambda: hand_over(playing.table, plan))
 
-    asking.body.add_widget(tell(lines, 0.72 if app.wide else 0.92))
+    asking.body.add_widget(Telling(lines))
     asking.body.add_widget(
         keys(
             key(app.tr.text("undo.no"), "close", asking.close, means="cancel"),

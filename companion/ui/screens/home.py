@@ -12,8 +12,8 @@ from companion.session.errors import SessionError
 from companion.ui.kvfile import beside, running
 from companion.ui.models.chronicle import last_open
 from companion.ui.models.whispering import Line
-from companion.ui.screens.sheetparts import tell
 from companion.ui.widgets import paper, touchkey
+from companion.ui.widgets.lines import Telling
 from companion.ui.widgets.sheet import Sheet
 
 BREATHS: Final = 12
@@ -51,7 +51,7 @@ class HomeScreen(Screen):
         """Say what people must know about their journal, until they have read it."""
         if app.notices:
             sheet = Sheet(title=app.tr.text("notices.title"), picture="log")
-            sheet.body.add_widget(tell([Line("no", text) for text in app.notices]))
+            sheet.body.add_widget(Telling([Line("no", text) for text in app.notices]))
             app.notices = []
             self.add_widget(sheet)
 

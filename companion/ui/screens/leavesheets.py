@@ -13,9 +13,9 @@ from companion.session.evenings import evening
 from companion.ui.kvfile import running, unit
 from companion.ui.models.leaving import ENDINGS, export, link
 from companion.ui.models.whispering import Line
-from companion.ui.screens.sheetparts import instead, key, keys, tell
+from companion.ui.screens.sheetparts import instead, key, keys
 from companion.ui.widgets.fitlabel import FitLabel
-from companion.ui.widgets.lines import row_for
+from companion.ui.widgets.lines import Telling, row_for
 from companion.ui.widgets.qrcode import QrCode
 from companion.ui.widgets.scrolling import Scrolling
 from companion.ui.widgets.sheet import Sheet
@@ -103,7 +103,7 @@ def _ask_to_restore(screen: Any, one: Backup) -> None:
         sheet.close()
         app.restore(one.evening)
 
-    sheet.body.add_widget(tell([Line("chest", app.tr.text("copies.about"))], 0.72 if app.wide else 0.92))
+    sheet.body.add_widget(Telling([Line("chest", app.tr.text("copies.about"))]))
     sheet.body.add_widget(
         keys(
             key(app.tr.text("undo.no"), "close", sheet.close, means="cancel"),

@@ -16,8 +16,9 @@ from companion.session.repair import repair
 from companion.ui.kvfile import beside, running, unit
 from companion.ui.models.mendwords import MendWords, Shown, stepped
 from companion.ui.models.whispering import Line
-from companion.ui.screens.sheetparts import key, keys, tell
+from companion.ui.screens.sheetparts import key, keys
 from companion.ui.widgets import header, paper, scrolling
+from companion.ui.widgets.lines import Telling
 from companion.ui.widgets.scrolling import Scrolling
 from companion.ui.widgets.sheet import Sheet
 from companion.ui.widgets.touchkey import TouchKey
@@ -173,7 +174,7 @@ class MendScreen(Screen):
         lines = [Line("hand", text) for text in self.words.changes(plan.changes)]
         if plan.lost:
             lines.append(Line("undo", app.tr.text("mend.lost", lost=plan.lost)))
-        sheet.body.add_widget(tell(lines))
+        sheet.body.add_widget(Telling(lines))
 
         def confirm() -> None:
             sheet.close()

@@ -8,7 +8,9 @@ from kivy.uix.screenmanager import Screen
 
 from companion.ui.kvfile import beside, running, unit
 from companion.ui.models.draft import Row
+from companion.ui.models.whispering import Line
 from companion.ui.widgets import header, paper, scrolling
+from companion.ui.widgets.lines import row_for
 
 
 class OptionRow(BoxLayout):
@@ -31,8 +33,12 @@ class OptionsScreen(Screen):
     values = ListProperty()
 
     def on_pre_enter(self) -> None:
-        """Show the options of this game."""
-        self.rows.fill([self._row(row) for row in running().draft.rows()], unit() * 8)
+        """Show the options of this game, and under them what the table should know."""
+        draft = running().draft
+        told = [Line("eye", caution) for caution in draft.cautions()] if len(draft.cautions()) > 1 else []
+        width = self.width - unit() * 60
+        rows = [*(self._row(row) for row in draft.rows()), *(row_for(line, width) for line in told)]
+        self.rows.fill(rows, unit() * 8)
         self._check()
 
     def _row(self, row: Row) -> OptionRow:
@@ -52,14 +58,16 @@ class OptionsScreen(Screen):
         draft = running().draft
         draft.step(name, by)
         told = {row.name: row for row in draft.rows()}
-        for shown in self.rows.grid.children:
+        for shown in [row for row in self.rows.grid.children if isinstance(row, OptionRow)]:
             shown.value, shown.changed = told[shown.name].value, told[shown.name].changed
         self._check()
 
     def _check(self) -> None:
-        draft = running().draft
-        self.problem = " ".join(draft.problems())
-        self.caution = " ".join(draft.cautions())
+        app = running()
+        self.problem = " ".join(app.draft.problems())
+        told = app.draft.cautions()
+        several = app.tr.text("options.cautions", number=len(told))
+        self.caution = several if len(told) > 1 else next(iter(told), app.tr.text("options.help"))
 
     def further(self) -> None:
         """Go on, if it can be played like this."""

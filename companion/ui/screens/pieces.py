@@ -25,6 +25,8 @@ class SourceRow(PieceRow):
 
     eyes = BooleanProperty(False)  # noqa: FBT003  Kivy's way
     """A camera could read it."""
+    teachable = BooleanProperty(False)  # noqa: FBT003  as above
+    """It could if it was taught."""
 
 
 class SecretRow(PieceRow):
@@ -49,6 +51,7 @@ class PiecesScreen(Screen):
                     words=words[:1].upper() + words[1:],
                     holder=self._holder(source),
                     eyes=app.listening.reads(draft.game.name, source),
+                    teachable=app.listening.lending.could_read(draft.game.name, source),
                     page=self,
                     size_hint_y=None,
                     height=unit() * 68,
@@ -79,6 +82,11 @@ class PiecesScreen(Screen):
     def _secrets(self) -> SecretRow:
         words = running().tr.text("pieces.secrets")
         return SecretRow(words=words, holder=self._holder(""), page=self, size_hint_y=None, height=unit() * 68)
+
+    def teach(self) -> None:
+        """Teach the camera what this game needs, and come back."""
+        app = running()
+        app.manager.get_screen("eyes").show(app.draft.game.name, back=self.name)
 
     def begin(self) -> None:
         """Begin the game."""

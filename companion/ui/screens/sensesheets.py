@@ -4,22 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from kivy.core.window import Window
+from kivy.properties import StringProperty
 
 from companion.engine.kernel.decisions import Seat
-from companion.ui.kvfile import running, unit
+from companion.ui.kvfile import running
 from companion.ui.models.whispering import Line
-from companion.ui.widgets.lines import row_for
-from companion.ui.widgets.scrolling import Scrolling
+from companion.ui.widgets.lines import Telling
 from companion.ui.widgets.sheet import Sheet
 
 SHAPES: Final = {"good": "check", "trouble": "no", "none": "minus"}
-
-
-def _rows(lines: list[Line], share: float) -> Scrolling:
-    rows = Scrolling()
-    rows.fill([row_for(line, Window.width * share - unit() * 44, 19) for line in lines], unit() * 6)
-    return rows
 
 
 def show_health(screen: Any) -> None:
@@ -35,18 +28,27 @@ def show_health(screen: Any) -> None:
         who = app.tr.text("pieces.camera" if eyes else f"pieces.{holder}")
         name = app.tr.name(playing.game, source, "source")
         lines.append(Line("camera" if eyes else holder, f"{name[:1].upper()}{name[1:]}: {who}"))
-    sheet.body.add_widget(_rows(lines, 0.94))
+    sheet.body.add_widget(Telling(lines))
     screen.add_widget(sheet)
+
+
+class ButtonSheet(Sheet):
+    """What the buttons do, for one seat."""
+
+    seat = StringProperty()
 
 
 def show_buttons(screen: Any, seat: Seat) -> None:
-    """Say to whoever asks what the three buttons do now; the same words for everybody in a secret choice."""
+    """Say to whoever asks what the three buttons do now."""
     app, playing = running(), screen.playing
     for old in [child for child in screen.children if isinstance(child, Sheet)]:
         old.close()
-    sheet = Sheet(title=app.tr.text("seats.help", name=playing.names[seat]), picture="hand", small=True)
-    kind = "secret" if screen.asking.kind == "secret" else "public"
-    lines = [Line("hand", app.tr.text(f"seats.help-{kind}-{number}")) for number in (1, 2, 3)]
-    lines.append(Line("eye", screen.asking.prompt))
-    sheet.body.add_widget(_rows(lines, 0.72 if app.wide else 0.92))
+    sheet = ButtonSheet(
+        title=app.tr.text("seats.help", name=playing.names[seat]), picture="hand", small=True, seat=seat
+    )
+    again = "look" if playing.has_secrets() else "close"
+    lines = [Line("hand", app.tr.text(f"seats.help-public-{number}")) for number in (1, 2, 3)]
+    lines += [Line("eye", app.tr.text(f"seats.help-again-{again}")), Line("", screen.asking.prompt)]
+    sheet.body.add_widget(Telling(lines))
     screen.add_widget(sheet)
+    app.comfort.speak(" ".join(line.text for line in lines))

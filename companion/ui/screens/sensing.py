@@ -9,20 +9,21 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 from kivy.properties import ObjectProperty
 
-from companion.engine.kernel.decisions import Answer, Seat
+from companion.engine.kernel.decisions import Answer, Option, Seat
 from companion.engine.kernel.errors import KernelError
 from companion.session.errors import SessionError
 from companion.ui.kvfile import running, unit
 from companion.ui.models.asking import Key
-from companion.ui.screens.curtained import BehindTheCurtain
+from companion.ui.screens.counted import CountedHeaps
 from companion.ui.screens.sensesheets import show_buttons, show_health
 from companion.ui.widgets import healthsigns
 from companion.ui.widgets.curtain import Curtain
+from companion.ui.widgets.lesson import Lesson
 from companion.ui.widgets.sheet import Sheet
 from companion.ui.widgets.touchkey import TouchKey
 
 if TYPE_CHECKING:
-    from companion.bridge.bosun import Given
+    from companion.bridge.bosun import Given, Nudged
     from companion.bridge.lookout import Letter
     from companion.bridge.presses import Said
     from companion.bridge.question import Stamp
@@ -31,7 +32,7 @@ BLINK = 0.35
 """Seconds: how long a press is seen to be heard, whoever made it."""
 
 
-class Sensing(BehindTheCurtain):
+class Sensing(CountedHeaps):
     """The part of the table screen that knows of hardware."""
 
     middle: Any
@@ -76,23 +77,24 @@ class Sensing(BehindTheCurtain):
         return self.scanner
 
     def _sight(self, senses: Any) -> Any:
-        from companion.bridge.sights import sight_of  # noqa: PLC0415  only where there is a camera
-
         match = self.playing.match
         source = getattr(match.decision, "source", "")
         if not source or not running().listening.by_camera(self.playing.game, source):
             return None
-        return sight_of(match.game, match.decision, senses.learnt)
+        return senses.sight(match)
 
     def _scanner(self, senses: Any, sight: Any) -> Any:
-        from companion.ui.models.scanning import Scanning  # noqa: PLC0415  as above
+        from companion.bridge.cardsights import CardSight  # noqa: PLC0415  only where there is a camera
+        from companion.ui.models.cardscanning import CardScanning  # noqa: PLC0415  as above
+        from companion.ui.models.dicescanning import DiceScanning  # noqa: PLC0415  as above
         from companion.ui.widgets.scanner import Scanner  # noqa: PLC0415  as above
 
-        made = Scanner(Scanning(self.playing, sight, self.stamp, senses.lookout.condition))
+        scanning = CardScanning if isinstance(sight, CardSight) else DiceScanning
+        made = Scanner(scanning(self.playing, sight, self.stamp, senses.lookout.condition))
         made.can_roll = int(senses.pretended is not None)
         made.bind(on_outcome=lambda _, outcome: self._read(outcome))
         made.bind(on_by_hand=lambda _: self.by_hand())
-        made.bind(on_roll=lambda _: senses.pretended.roll(self.playing.match.game, self.playing.match.decision))
+        made.bind(on_roll=lambda _: senses.pretended.play(self.playing.match))
         return made
 
     def by_hand(self) -> None:
@@ -123,17 +125,32 @@ class Sensing(BehindTheCurtain):
     def _read(self, outcome: Any) -> None:
         """Give the table what was read, and keep its picture as proof."""
         app, playing = running(), self.playing
+        app.comfort.stir()
         seen = self.scanner.scanning.seen if self.scanner is not None else None
+        sight = self.scanner.scanning.sight if self.scanner is not None else None
+        given = 0
         try:
-            for number, answer in enumerate(outcome.answers):
+            for answer in outcome.answers:
                 playing.answer(answer, outcome.by, outcome.confidence)
-                if not number and outcome.by == "camera":
+                if not given and outcome.by == "camera":
                     playing.keep_proof(outcome.proof)
+                given += 1
+            self._say_that_is_all(sight, outcome)
         except (KernelError, SessionError) as error:
             app.say(playing.tr.refusal(playing.game, error.why, playing.names))
+            for _ in range(given):  # all of what lies there, or nothing
+                playing.take_back()
         if app.listening.senses.lookout is not None and seen is not None:
             app.listening.senses.lookout.took(seen.reading)
         self.refresh()
+
+    def _say_that_is_all(self, sight: Any, outcome: Any) -> None:
+        """Where as many dice may lie as people like, say that these are all of them."""
+        from companion.bridge.sights import Sight, ending  # noqa: PLC0415  only where there is a camera
+
+        end = ending(self.playing.match.decision, sight) if isinstance(sight, Sight) else None
+        if end is not None:
+            self.playing.answer(end, outcome.by, outcome.confidence)
 
     def saw(self, letters: list[Letter]) -> None:
         """Take what the lookout says; without a scanner nobody looks."""
@@ -154,13 +171,15 @@ class Sensing(BehindTheCurtain):
 
     # --- seats -------------------------------------------------------------------------------------------------
 
-    def heard(self, said: list[Said | Given], *, at_table: bool) -> None:
+    def heard(self, said: list[Said | Given | Nudged], *, at_table: bool) -> None:
         """Show what the seats said."""
         from companion.bridge.bosun import Given  # noqa: PLC0415  only where there are seats
         from companion.bridge.presses import Heard, Helped, InService, OutOfService, Pointed  # noqa: PLC0415
 
         app, tr, names = running(), running().tr, self.playing.names
         for one in said:
+            if isinstance(one, Pointed | Heard):
+                self._put_away_lessons()
             match one:
                 case Pointed():
                     self.point(one.answer)
@@ -168,7 +187,8 @@ class Sensing(BehindTheCurtain):
                 case Heard():
                     self._acknowledge()
                 case Helped() if at_table:
-                    show_buttons(self, one.seat)
+                    if not self.beckoned(one.seat):
+                        show_buttons(self, one.seat)
                 case OutOfService():
                     app.say(tr.text("seats.out", who=names[one.seat], fault=tr.text(f"fault.{one.fault}")), "hand")
                 case InService():
@@ -176,8 +196,14 @@ class Sensing(BehindTheCurtain):
                 case Given():
                     self._given(one)
 
+    def _put_away_lessons(self) -> None:
+        for lesson in [child for child in self.children if isinstance(child, Lesson)]:
+            lesson.close()
+
     def _given(self, given: Given) -> None:
         app, playing = running(), self.playing
+        if self.drawn is not None and self.drawn.count:
+            self.drawn.leave()  # what it offered has been answered
         if given.refused is not None:
             app.say(playing.tr.refusal(playing.game, given.refused, playing.names))
         seat = playing.urgent(self.answered_by)
@@ -202,21 +228,39 @@ class Sensing(BehindTheCurtain):
     def _acknowledge(self) -> None:
         """Say that a press was heard: the same for every press, and never whose."""
         self.fill_again()
+        if self.drawn is not None:
+            self.drawn.renew()
         count = self._count
         if count is not None:
             count.chosen = True
             Clock.schedule_once(lambda _: setattr(count, "chosen", False), BLINK)
 
-    def fill_again(self) -> None:
-        """Offer the same once more."""
-        raise NotImplementedError
+    def pressed(self, seat: Seat) -> tuple[Option | None, Option | None]:
+        """Say what somebody's buttons point at and have chosen: for that person's eyes only."""
+        senses = running().listening.senses
+        if senses is None or senses.bosun is None:
+            return None, None
+        pointed, chosen = senses.bosun.presses.behind_the_curtain(seat)
+        return pointed and pointed.option, chosen and chosen.option
+
+    def hint(self, *, choosing: bool) -> str:
+        """Say how to look, and to choose, by buttons; "" where there are none."""
+        app = running()
+        if not app.listening.buttons:
+            return ""
+        look: str = app.tr.text("seats.beckon")
+        if not choosing:
+            return look
+        how = "direct" if app.listening.senses.bosun.presses.direct else "walk"
+        return f"{app.tr.text(f'seats.{how}')} {look}"
 
     def offer_buttons(self) -> bool:
         """Offer a secret choice by seat buttons: how many are owed, and a way to look; False if by curtain alone."""
         app = running()
         if not app.listening.buttons or self._curtain_only == self.stamp:
             return False
-        owed = app.listening.senses.bosun.presses.still_owed
+        presses = app.listening.senses.bosun.presses
+        owed = presses.still_owed if presses.knows(self.stamp) else len(self.asking.owed)
         text = app.tr.text("seats.owed", owed=owed)
         count = TouchKey(text=text, picture="hand", style="sea", size_hint_y=None, height=unit() * 84, means="owed")
         self._count = count

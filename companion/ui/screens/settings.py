@@ -46,6 +46,8 @@ class SettingsScreen(Screen):
         app = running()
         if choice.opens == "copies":
             show_copies(self)
+        elif choice.opens == "eyes":
+            app.manager.get_screen("eyes").show()
         elif choice.opens == "lock":
             app.comfort.lock()
         elif choice.opens:

@@ -1,19 +1,15 @@
-"""What several leaves over the table are made of: keys at the foot, sentences, and doing something to the table."""
+"""What several leaves over the table are made of: keys at the foot, and doing something to the table."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from kivy.core.window import Window
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.engine.kernel.errors import KernelError
 from companion.session.errors import SessionError
 from companion.ui.kvfile import running, unit
-from companion.ui.models.whispering import Line
-from companion.ui.widgets.lines import row_for
-from companion.ui.widgets.scrolling import Scrolling
 from companion.ui.widgets.sheet import Sheet
 from companion.ui.widgets.touchkey import TouchKey
 
@@ -37,13 +33,6 @@ def keys(*made: TouchKey) -> BoxLayout:
     for one in made:
         row.add_widget(one)
     return row
-
-
-def tell(lines: list[Line], share: float = 0.94) -> Scrolling:
-    """Put sentences into a list."""
-    rows = Scrolling()
-    rows.fill([row_for(line, Window.width * share - unit() * 44, 18) for line in lines], unit() * 4)
-    return rows
 
 
 def attempt(screen: Any, act: Callable[[], object]) -> bool:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from companion.ui.screens.boxes import BoxesScreen
+from companion.ui.screens.calibration import CalibrationScreen
 from companion.ui.screens.checklist import ChecklistScreen
 from companion.ui.screens.crew import CrewScreen
 from companion.ui.screens.doctor import DoctorScreen
+from companion.ui.screens.eyes import EyesScreen
 from companion.ui.screens.history import HistoryScreen
 from companion.ui.screens.home import HomeScreen
 from companion.ui.screens.mend import MendScreen
@@ -18,6 +20,7 @@ from companion.ui.screens.scoring import ScoringScreen
 from companion.ui.screens.settings import SettingsScreen
 from companion.ui.screens.statistics import StatisticsScreen
 from companion.ui.screens.table import TableScreen
+from companion.ui.screens.teach import TeachScreen
 
 SCREENS: Final[dict[str, Any]] = {
     "home": HomeScreen,
@@ -34,4 +37,7 @@ SCREENS: Final[dict[str, Any]] = {
     "statistics": StatisticsScreen,
     "settings": SettingsScreen,
     "doctor": DoctorScreen,
+    "eyes": EyesScreen,
+    "teach": TeachScreen,
+    "calibration": CalibrationScreen,
 }

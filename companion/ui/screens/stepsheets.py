@@ -9,6 +9,7 @@ from kivy.core.image import Image as CoreImage
 from kivy.core.window import Window
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.image import Image
+from kivy.uix.widget import Widget
 
 from companion.engine.kernel.decisions import Answer
 from companion.session.correction import correct, outcomes, preview
@@ -20,7 +21,8 @@ from companion.ui.models.mendwords import MendWords
 from companion.ui.models.steps import Step, steps
 from companion.ui.models.whispering import Line
 from companion.ui.screens.holdersheets import holders
-from companion.ui.screens.sheetparts import attempt, instead, key, keys, tell
+from companion.ui.screens.sheetparts import attempt, instead, key, keys
+from companion.ui.widgets.lines import Telling
 from companion.ui.widgets.scrolling import Scrolling
 from companion.ui.widgets.sheet import Sheet
 from companion.ui.widgets.touchline import TouchLine
@@ -87,7 +89,7 @@ def show_step(screen: Any, step: Step) -> None:
         lines.append(Line("people", app.tr.refusal(playing.game, why, playing.names)))
     found = picture(table.journal, table.number, step.row) if step.has_picture else None
     middle = BoxLayout(orientation="horizontal" if app.wide else "vertical", spacing=unit() * 10)
-    middle.add_widget(tell(lines, 0.5 if found and app.wide else 0.94))
+    middle.add_widget(Telling(lines))
     if found:
         middle.add_widget(_proof(found))
     sheet.body.add_widget(middle)
@@ -113,13 +115,14 @@ def show_step(screen: Any, step: Step) -> None:
     screen.add_widget(sheet)
 
 
-def _proof(found: bytes) -> Image:
+def _proof(found: bytes) -> Widget:
     kind = "png" if found.startswith(b"\x89PNG") else "jpg"
-    shown = Image(fit_mode="contain")
     try:
-        shown.texture = CoreImage(BytesIO(found), ext=kind).texture
+        texture = CoreImage(BytesIO(found), ext=kind).texture
     except Exception:  # noqa: BLE001  Kivy raises whatever its loaders do; a broken picture proves nothing
-        shown.source = ""
+        return Telling([Line("no", running().tr.text("steps.no-picture"))])
+    shown = Image(fit_mode="contain")
+    shown.texture = texture
     return shown
 
 
@@ -149,7 +152,7 @@ def show_preview(screen: Any, step: Step, option: Any) -> None:
     plan = preview(playing.table, step.row, option)
     instead = app.tr.option(playing.game, option, playing.names)
     sheet = Sheet(title=app.tr.text("steps.preview", what=instead), picture="eye")
-    sheet.body.add_widget(tell([Line("hand", text) for text in words.preview(plan)]))
+    sheet.body.add_widget(Telling([Line("hand", text) for text in words.preview(plan)]))
 
     def confirm() -> None:
         sheet.close()

@@ -42,6 +42,7 @@ class TableScreen(Sensing):
         self.chosen: frozenset[str] = frozenset()
         self._clock: Any = None
         self._lay_soon = Clock.create_trigger(self._fill_tray, -1)
+        self._lay_board_soon = Clock.create_trigger(self._lay_board, 0)
         self.tray.bind(size=self._lay_soon)
         self._kept = (self.board.__self__, self.tray.__self__)  # .kv ids hold on to nothing that is off the screen
 
@@ -57,6 +58,7 @@ class TableScreen(Sensing):
         """Rest."""
         self.board.still()
         self.rest()
+        running().tidying.soon()
         if self._clock is not None:
             self._clock.cancel()
 
@@ -72,17 +74,27 @@ class TableScreen(Sensing):
             return
         self.asking = playing.asking(app.look)
         self.chosen &= self.asking.glowing
-        self.board.show(playing.pieces(app.look), playing.board.size, calm=app.likes.calm)
+        self._lay_board()
         self.board.glow, self.board.target = app.look.glow, app.unit * 48
         self._tell_who()
         self._tell_status()
-        self.tray.tell(playing.hands())
+        self.tray.tell(playing.hands(), self.heap_lines)
         self._offer()
         if playing.first_looks:
             self.first_look(playing.first_looks[0])
         app.listening.wake()
-        app.tidy()
+        app.tidying.later()
         app.comfort.asked(playing, self.asking)
+
+    def _lay_board(self, *_: object) -> None:
+        app, playing = running(), self.playing
+        self.board.show(playing.pieces(app.look), playing.board.size, calm=app.likes.calm)
+
+    def lay_ahead(self) -> None:
+        """Lay the board before this screen is shown; it needs its size first, and has it with the next frame."""
+        if running().playing is not None and self.manager.current != self.name:
+            self.size = self.manager.size
+            self._lay_board_soon()
 
     def _tell_who(self) -> None:
         app, playing, asking = running(), self.playing, self.asking
@@ -140,7 +152,9 @@ class TableScreen(Sensing):
             more.append(self._small(app.tr.text("scan.again"), "camera", self.by_eye))
         elif self.playing.forbidden(app.look):
             more.append(self._small(app.tr.text("table.why-not"), "no", lambda: show_forbidden(self)))
-        self.tray.offer(shown, *more)
+        if self.hands_could_move():
+            more.append(self._small(app.tr.text("table.move-cards"), "hand", self.move_cards))
+        self.tray.offer(self.with_marks(shown), *more, asked=self.sighted_key())
 
     def _aside(self, key: Key) -> TouchKey:
         made: TouchKey = key_widget(key, unit() * 56)
@@ -170,7 +184,7 @@ class TableScreen(Sensing):
             fill=mark.paint,
             ink=mark.ink,
             size_hint_y=None,
-            height=unit() * 88,
+            height=unit() * 60,
             means="curtain",
         )
         key.bind(on_release=lambda _: self.draw_curtain(seat))
@@ -256,11 +270,11 @@ class TableScreen(Sensing):
             else:
                 self._offer_keys()
 
-    def give(self, answer: Answer) -> bool:
+    def give(self, answer: Answer, by: str = "hand", confidence: float = 1.0) -> bool:
         """Give an answer to the live table; a refusal is said and changes nothing."""
         app, playing = running(), self.playing
         try:
-            playing.answer(answer)
+            playing.answer(answer, by, confidence)
         except (KernelError, SessionError) as error:
             app.say(playing.tr.refusal(playing.game, error.why, playing.names))
             return False

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.core.window import Window
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.engine.kernel.decisions import Seat
@@ -13,17 +12,9 @@ from companion.session.errors import SessionError
 from companion.ui.kvfile import running, unit
 from companion.ui.models.whispering import Line
 from companion.ui.widgets.fitlabel import FitLabel
-from companion.ui.widgets.lines import row_for
-from companion.ui.widgets.scrolling import Scrolling
+from companion.ui.widgets.lines import Telling
 from companion.ui.widgets.sheet import Sheet
 from companion.ui.widgets.touchkey import TouchKey
-
-
-def _rows(lines: list[Line], share: float = 0.94) -> Scrolling:
-    one = unit()
-    rows = Scrolling()
-    rows.fill([row_for(line, Window.width * share - one * 44, 19) for line in lines], one * 4)
-    return rows
 
 
 def show_person(screen: Any, seat: Seat, why: str) -> None:
@@ -34,7 +25,7 @@ def show_person(screen: Any, seat: Seat, why: str) -> None:
     lines = [Line(badge.picture, badge.text) for badge in facts]
     if why:
         lines.append(Line("no", why))
-    sheet.body.add_widget(_rows(lines, 0.72 if app.wide else 0.92))
+    sheet.body.add_widget(Telling(lines))
     if playing.has_secrets():
         key = TouchKey(
             text=app.tr.text("table.look-alone"), picture="eye", style="brass", size_hint_y=None, height=unit() * 60
@@ -54,7 +45,7 @@ def show_forbidden(screen: Any) -> None:
     app, playing = running(), screen.playing
     sheet = Sheet(title=app.tr.text("table.why-not-title"), picture="no")
     lines = [Line(key.picture, f"{key.text}: {key.why}") for key in playing.forbidden(app.look)]
-    sheet.body.add_widget(_rows(lines))
+    sheet.body.add_widget(Telling(lines))
     screen.add_widget(sheet)
 
 

@@ -8,6 +8,8 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.kvfile import beside
+from companion.ui.theme import TITLE_FONT
+from companion.ui.widgets.lettering import label_texture
 
 
 class Banner(BoxLayout):
@@ -21,7 +23,13 @@ class Banner(BoxLayout):
     share = NumericProperty(0.0)
     """How much of the time is left; 0 without a timer."""
     paused = BooleanProperty(False)  # noqa: FBT003  Kivy's way
+    name_width = NumericProperty(100)
+    """What the name needs: the rest is for the question."""
     __events__ = ("on_pause",)
+
+    def room_for(self, name: str, letters: float) -> float:
+        """Measure a name in letters of this size."""
+        return float(label_texture(name or " ", TITLE_FONT, int(letters)).width + 6)
 
     def on_touch_down(self, touch: Any) -> bool:
         """Stop the timer, or let it go on."""

@@ -22,6 +22,10 @@ GLIDE = 0.45
 BEATS = 12
 """So many times a second the glow changes: between two of them a touch is not kept waiting."""
 BREATH = 1.8
+AT_ONCE = 16
+"""So many new pieces are drawn in one frame; the others follow in the next ones, and no touch waits for all."""
+SPARE = 24
+"""So many pieces that nobody needs are kept for the next ones: making one takes longer than drawing it."""
 
 
 class ChartBoard(Widget):
@@ -35,6 +39,8 @@ class ChartBoard(Widget):
         self._finger: Any = None
         self._hold_soon = Clock.create_trigger(self._hold, HOLD)
         self._views: dict[str, PieceView] = {}
+        self._spare: list[PieceView] = []
+        self._more_soon = Clock.create_trigger(self._lay_pieces, 0)
         self._pieces: tuple[Piece, ...] = ()
         self._units = (150.0, 100.0)
         self._glowing: frozenset[str] = frozenset()
@@ -54,22 +60,33 @@ class ChartBoard(Widget):
         self.calm = calm
         self._units = units
         self._pieces = pieces
-        wanted = {piece.key: piece for piece in pieces}
+        self._lay_pieces()
+        self._paint_glow()
+
+    def _lay_pieces(self, *_: object) -> None:
+        """Lay the pieces, and as many new ones among them as one frame may bring."""
+        wanted = {piece.key for piece in self._pieces}
         vanished = {key: view for key, view in self._views.items() if key not in wanted}
         views: dict[str, PieceView] = {}
-        for piece in pieces:
+        left = len(self._pieces) if self.calm else AT_ONCE
+        for piece in self._pieces:
             view = self._views.get(piece.key) or _taken_over(vanished, piece.key)
             fresh = view is None
             if view is None:
-                view = PieceView(piece)
+                if not left:
+                    self._more_soon()
+                    continue
+                left -= 1
+                view = self._spare.pop() if self._spare else PieceView(piece)
             view.show(piece)
             views[piece.key] = view
             self._send(view, piece, fresh=fresh)
         for view in vanished.values():
             Animation.cancel_all(view)
+            view.bound_for = ((), ())
         self._views = views
-        self._lay_over_each_other([views[piece.key] for piece in pieces])
-        self._paint_glow()
+        self._lay_over_each_other(list(views.values()))
+        self._spare = [*self._spare, *vanished.values()][:SPARE]
 
     def _lay_over_each_other(self, lying: list[PieceView]) -> None:
         """Put the views in this order; those below the first that differs are left alone."""
@@ -128,10 +145,9 @@ class ChartBoard(Widget):
         view.bound_for = (pos, size)
 
     def _lay_now(self, *_: object) -> None:
-        for piece in self._pieces:
-            view = self._views[piece.key]
+        for view in self._views.values():
             Animation.cancel_all(view)
-            view.bound_for = view.pos, view.size = self._place(piece)
+            view.bound_for = view.pos, view.size = self._place(view.piece)
         self._paint_glow()
 
     def _paint_glow(self, *_: object) -> None:

@@ -10,13 +10,15 @@ from kivy.core.window import Window
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from companion.ui.kvfile import beside, unit
+from companion.ui.kvfile import beside, running, unit
 from companion.ui.models.whispering import Line
 from companion.ui.widgets import lines, scrolling, touchkey
-from companion.ui.widgets.lines import row_for
+from companion.ui.widgets.lines import LEAST_TOLD, list_height, rows_for
 
-MANY: Final = 5
-"""More lines than this stand in two columns: a finger that holds cannot scroll."""
+FEW: Final = 3
+"""So many lines have room for large letters."""
+COLUMNS: Final = ((1, LEAST_TOLD), (2, 14), (3, 14))
+"""Columns and their least letters: what does not fit stands in more of them, as a finger that holds cannot scroll."""
 LONGEST_LOOK: Final = 10.0
 """Seconds: a screen that is held and forgotten closes by itself."""
 
@@ -24,8 +26,11 @@ LONGEST_LOOK: Final = 10.0
 class Curtain(FloatLayout):
     """For one person. `reveal` makes the secret lines only while they are looked at; `numbers` are safe to show."""
 
+    seat = StringProperty()
     name = StringProperty()
     about = StringProperty()
+    hint = StringProperty()
+    """How to look without touching; "" if only fingers can."""
     picture = StringProperty("curtain")
     fill = ListProperty([0, 0, 0, 1])
     ink = ListProperty([1, 1, 1, 1])
@@ -33,7 +38,7 @@ class Curtain(FloatLayout):
     secret = ObjectProperty(None)
     numbers = ObjectProperty(None)
     count = NumericProperty(0)
-    __events__ = ("on_chosen", "on_done")
+    __events__ = ("on_chosen", "on_done", "on_left")
 
     def __init__(self, reveal: Callable[[], tuple[Line, ...]], count: int, **given: Any) -> None:
         super().__init__(count=count, **given)
@@ -41,7 +46,7 @@ class Curtain(FloatLayout):
         self._finger: Any = None
         self._looked_too_long = Clock.create_trigger(lambda _: self.hide(), LONGEST_LOOK)
         self._offer(count)
-        Window.bind(on_key_down=self._key, on_hide=self._key, on_minimize=self._key)
+        Window.bind(on_key_down=self._key, on_hide=self._gone, on_minimize=self._gone)
 
     def _offer(self, count: int) -> None:
         one = unit()
@@ -56,7 +61,7 @@ class Curtain(FloatLayout):
 
     def on_touch_down(self, touch: Any) -> bool:
         """Look while one finger lies on the key; any second finger closes the curtain."""
-        if self._finger is not None:
+        if self._finger is not None or self.looking:
             self.hide()
             return True
         if self.peek.collide_point(*touch.pos):
@@ -75,14 +80,36 @@ class Curtain(FloatLayout):
         super().on_touch_up(touch)
         return True
 
+    @property
+    def looking(self) -> bool:
+        """Say whether the secret is drawn at this moment."""
+        return bool(self.secret.grid.children)
+
+    def call(self) -> None:
+        """Look without a finger: all three buttons show the secret; again, and the curtain is closed."""
+        if not self.looking:
+            self.show()
+        elif self.count:
+            self.leave()
+        else:
+            self.done()
+
+    def renew(self) -> None:
+        """Draw anew what is being looked at."""
+        if self.looking:
+            self.show()
+
     def show(self) -> None:
         """Draw the secret, now and only now."""
         one = unit()
-        told = self._reveal()
-        self.secret.across = 2 if len(told) > MANY else 1
-        width = self.secret.width / self.secret.across - one * 24
-        rows = [row_for(line, width, 20 if len(told) <= MANY else 16) for line in told]
-        self.secret.fill(rows, one * 4)
+        told = [line._replace(kept=False) for line in self._reveal()]
+        room = self.secret.height - one * 12
+        for across, least in COLUMNS:
+            width = self.secret.width / across - one * 24
+            if list_height(told, width, least, one * 4, across) <= room:
+                break
+        self.secret.across = across
+        self.secret.fill(rows_for(told, width, room, one * 4, across=across, least=least), one * 4)
         self.secret.opacity = 1
         self._looked_too_long()
 
@@ -92,7 +119,12 @@ class Curtain(FloatLayout):
         self.secret.opacity = 0
         self.secret.grid.clear_widgets()
 
-    def _key(self, *_: object) -> None:
+    def _key(self, _: object, __: int, place: int, *___: object) -> None:
+        """Hide from every key, as it may take a picture of the screen; those of the seats do not."""
+        if not running().listening.is_for_a_seat(place):
+            self.hide()
+
+    def _gone(self, *_: object) -> None:
         self.hide()
 
     # --- leaving -----------------------------------------------------------------------------------------------
@@ -109,11 +141,15 @@ class Curtain(FloatLayout):
     def leave(self) -> None:
         """Close for good."""
         self.hide()
-        Window.unbind(on_key_down=self._key, on_hide=self._key, on_minimize=self._key)
+        Window.unbind(on_key_down=self._key, on_hide=self._gone, on_minimize=self._gone)
         if self.parent is not None:
             self.parent.remove_widget(self)
+            self.dispatch("on_left")
 
     def on_chosen(self, number: int) -> None:
+        """Be told to whoever opened it."""
+
+    def on_left(self) -> None:
         """Be told to whoever opened it."""
 
     def on_done(self) -> None:

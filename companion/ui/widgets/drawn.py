@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from kivy.clock import Clock
 from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Translate
@@ -43,6 +43,9 @@ class Written(NamedTuple):
 
 class Drawn(Widget):
     """Draws at the origin and is only moved afterwards, so that gliding costs nothing."""
+
+    one_line: ClassVar[bool] = True
+    """Whether short words rather stand on one line than larger on two."""
 
     def __init__(self, **given: Any) -> None:
         self.written: list[Written] = []
@@ -94,14 +97,28 @@ class Drawn(Widget):
         Rectangle(texture=texture, pos=(box.x + (box.w - wide) / 2, box.y + (box.h - high) / 2), size=(wide, high))
 
     def words(  # noqa: PLR0913  a text has many sides
-        self, text: str, box: Box, ink: Paint, largest: float, *, bold: bool = False, left: bool = False
+        self,
+        text: str,
+        box: Box,
+        ink: Paint,
+        largest: float,
+        *,
+        bold: bool = False,
+        left: bool = False,
+        kept: bool = True,
     ) -> None:
-        """Write a text as large as it may be, in the middle of its box or from its left."""
+        """Write a text as large as it may be, in the middle of its box or from its left.
+
+        What must not be `kept` is written in the letters that were asked for, and nothing remembers it.
+        """
         width, height = int(box.w), int(box.h)
         if not text or width < 2 or height < 2:  # noqa: PLR2004  not laid out yet
             return
-        letters = fitting(text, TEXT_FONT, max(6, int(largest)), width, height, bold=bold)
-        texture = label_texture(text, TEXT_FONT, letters, width, bold=bold, left=left)
+        letters = max(6, int(largest))
+        if kept:
+            letters = fitting(text, TEXT_FONT, letters, width, height, bold=bold, one_line=self.one_line)
+        paint = label_texture if kept else label_texture.__wrapped__
+        texture = paint(text, TEXT_FONT, letters, width, bold=bold, left=left)
         self.written.append(Written(text, letters, box, texture.size))
         Color(*ink)
         Rectangle(texture=texture, pos=(box.x, box.y + (box.h - texture.height) / 2), size=texture.size)

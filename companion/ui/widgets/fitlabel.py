@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
@@ -12,6 +12,12 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Opti
 from kivy.uix.widget import Widget
 
 from companion.ui.widgets.lettering import label_texture
+
+SHORT: Final = 24
+"""So many letters are a short text."""
+HARDLY_SMALLER: Final = 0.78
+LEAST_SHARE: Final = 0.62
+"""Of the largest letters: no line is worth smaller ones."""
 
 
 @lru_cache(maxsize=8192)
@@ -24,8 +30,23 @@ def fits(text: str, font: str, size: int, width: int, height: int, *, bold: bool
 
 
 @lru_cache(maxsize=8192)
-def fitting(text: str, font: str, largest: int, width: int, height: int, *, bold: bool = False) -> int:  # noqa: PLR0913  as above
-    """Give the largest letters that fit; the test over all screens sees to it that they are never too small."""
+def fitting(  # noqa: PLR0913  as above
+    text: str, font: str, largest: int, width: int, height: int, *, bold: bool = False, one_line: bool = True
+) -> int:
+    """Give the largest letters that fit; the test over all screens sees to it that they are never too small.
+
+    A short text that would stand on one line in letters hardly smaller stands on one line.
+    """
+    found = _largest(text, font, largest, width, height, bold=bold)
+    if not one_line or len(text) > SHORT or "\n" in text:
+        return found
+    for size in range(found, max(int(found * HARDLY_SMALLER), int(largest * LEAST_SHARE)) - 1, -1):
+        if CoreLabel(font_name=font, font_size=size, bold=bold).get_extents(text)[0] <= width:
+            return size
+    return found
+
+
+def _largest(text: str, font: str, largest: int, width: int, height: int, *, bold: bool) -> int:  # noqa: PLR0913  as above
     low, high = 5, max(6, largest)
     if fits(text, font, high, width, height, bold=bold):
         return high
@@ -69,7 +90,8 @@ class FitLabel(Widget):
 
     def _move(self, *_: object) -> None:
         wide, high = self.texture_size
-        self._drawn.pos = (int(self.center_x - wide / 2), int(self.center_y - high / 2))
+        x, y = self.pos
+        self._drawn.pos = (int(x + (self.width - wide) / 2), int(y + (self.height - high) / 2))
 
     def _fit(self, *_: object) -> None:
         width, height = int(self.width), int(self.height)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
+from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
 from kivy.properties import NumericProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -13,6 +15,7 @@ from companion.ui.kvfile import beside, letter, running, unit
 from companion.ui.models.whispering import Line
 from companion.ui.theme import TEXT_FONT
 from companion.ui.widgets.drawn import Box, Drawn
+from companion.ui.widgets.scrolling import Scrolling
 
 
 class SignLine(Drawn):
@@ -38,11 +41,14 @@ class SignLine(Drawn):
         left = inset + max(1, len(signs)) * one * 29 + one * 5
         ink = look.faint if self.state in ("done", "later") else look.ink
         room = Box(left, 0, self.width - left - inset / 2, self.height)
-        self.words(self.line.text, room, ink, letter() * self.letters, left=True)
+        self.words(self.line.text, room, ink, letter() * self.letters, left=True, kept=self.line.kept)
 
 
 SIGN: Final = 36
 """Units: the sign and the gaps around it."""
+LARGEST_TOLD: Final = 26
+LEAST_TOLD: Final = 18
+"""Letters of a list: not too loud, and still read at arm's length."""
 
 
 class SignLines(BoxLayout):
@@ -70,10 +76,45 @@ class SignLines(BoxLayout):
 
 def row_for(line: Line, width: float, letters: float = 17, state: str = "") -> SignLine:
     """Make a row that is as high as its words are long, in a list of this width."""
+    return SignLine(line, letters, state, size_hint_y=None, height=row_height(line, width, letters))
+
+
+def row_height(line: Line, width: float, letters: float) -> float:
+    """Measure a row: a sign, and words that may need several lines."""
     one = unit()
     signs = line.picture.count("+") * one * 29
-    high = max(one * 34, height_of(line.text, int(letter() * letters), int(width - one * SIGN - signs)) + one * 6)
-    return SignLine(line, letters, state, size_hint_y=None, height=high)
+    measure = height_of if line.kept else height_of.__wrapped__
+    return max(one * 34, measure(line.text, int(letter() * letters), int(width - one * SIGN - signs)) + one * 6)
+
+
+class Telling(Scrolling):
+    """Sentences in a list of their own: in letters as large as the room allows."""
+
+    def __init__(self, lines: list[Line], **given: Any) -> None:
+        super().__init__(**given)
+        self.lines = lines
+        self._lay_soon = Clock.create_trigger(self._lay, -1)
+        self.bind(size=self._lay_soon)
+
+    def _lay(self, *_: object) -> None:
+        gap = unit() * 4
+        self.fill(rows_for(self.lines, self.width - gap * 4, self.height - gap * 2, gap), gap)
+
+
+def rows_for(  # noqa: PLR0913  a list and its room
+    lines: Sequence[Line], width: float, room: float, gap: float, *, across: int = 1, least: int = LEAST_TOLD
+) -> list[SignLine]:
+    """Make rows in the largest letters in which all of them fit into the room; in the least where none do."""
+    letters = LARGEST_TOLD
+    while letters > least and list_height(lines, width, letters, gap, across) > room:
+        letters -= 2
+    return [row_for(line, width, letters, line.state) for line in lines]
+
+
+def list_height(lines: Sequence[Line], width: float, letters: float, gap: float, across: int = 1) -> float:
+    """Measure a list of rows in so many columns."""
+    heights = [row_height(line, width, letters) + gap for line in lines]
+    return sum(max(heights[place : place + across]) for place in range(0, len(heights), across))
 
 
 @lru_cache(maxsize=2048)

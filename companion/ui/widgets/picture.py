@@ -68,4 +68,5 @@ class Picture(Widget):
             scale = max(0.0, min(self.width / texture.width, self.height / texture.height))
             wide, high = texture.width * scale, texture.height * scale
         self._drawn.size = (wide, high)
-        self._drawn.pos = (self.center_x - wide / 2, self.center_y - high / 2)
+        x, y = self.pos  # Kivy may still remember the centre of the former size
+        self._drawn.pos = (x + (self.width - wide) / 2, y + (self.height - high) / 2)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from kivy.graphics import Color, Rectangle
 
 from companion.ui.boards.piece import Badge, Piece
+from companion.ui.kvfile import unit
+from companion.ui.theme import BOARD_SHARE, LEAST_LETTERS, TEXT_FONT
 from companion.ui.widgets.drawn import Box, Drawn, texture_of
+from companion.ui.widgets.fitlabel import fits
 
 ABREAST = 0.8
 """A piece that is wider than so many times its height has its cells side by side, a lower one below each other."""
@@ -17,6 +20,8 @@ LYING = 1.1
 
 class PieceView(Drawn):
     """One piece on the screen."""
+
+    one_line: ClassVar[bool] = False
 
     def __init__(self, piece: Piece, **given: Any) -> None:
         self.piece = piece
@@ -51,7 +56,17 @@ class PieceView(Drawn):
         right = self._badges(piece, scale)
         inset = self.height * 0.12 if left else scale * 0.5
         room = Box(left + inset, self.height * 0.02, self.width - left - right - 2 * inset, self.height * 0.96)
-        self.words(piece.text, room, piece.ink, piece.letters * scale, bold=True, left=left > 0)
+        self.words(self._shortened(room), room, piece.ink, piece.letters * scale, bold=True, left=left > 0)
+
+    def _shortened(self, room: Box) -> str:
+        """Give the words, or of a name that would be too small to read its beginning."""
+        text, least = self.piece.text, int(LEAST_LETTERS * BOARD_SHARE * unit())
+        if " " in text or fits(text, TEXT_FONT, least, int(room.w), int(room.h), bold=True):
+            return text
+        left = len(text) - 1
+        while left > 1 and not fits(f"{text[:left]}.", TEXT_FONT, least, int(room.w), int(room.h), bold=True):
+            left -= 1
+        return f"{text[:left]}."
 
     def _cells(self, piece: Piece, scale: float) -> None:
         """Draw signs with their numbers; the piece's own sign lies large and faint under them."""

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import Any, Final
 
 from kivy.clock import Clock
-from kivy.graphics import Color, Line
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.kvfile import beside, running, unit
-from companion.ui.models.scanning import Scanning, Shown
-from companion.ui.theme import CLEAR
+from companion.ui.models.scanning import FaceKey, Scanning, Shown
 from companion.ui.widgets import fitlabel, paper, scrolling, viewfinder
+from companion.ui.widgets.ringkey import RING_BEATS, RingKey
 from companion.ui.widgets.touchkey import TouchKey
 
-RING_BEATS: Final = 1 / 25
 SIGNS: Final = {
     "blind": "camera",
     "waiting": "die",
@@ -27,27 +26,9 @@ SIGNS: Final = {
     "doubtful": "eye",
     "impossible": "no",
 }
-
-
-class RingKey(TouchKey):
-    """A key whose ring closes; when it is closed, the key counts as touched."""
-
-    share = NumericProperty(0.0)
-
-    def __init__(self, **given: Any) -> None:
-        super().__init__(**given)
-        with self.canvas.after:
-            self._ring_ink = Color(*CLEAR)
-            self._ring = Line(width=1)
-        self.bind(share=self._close, pos=self._close, size=self._close)
-
-    def _close(self, *_: object) -> None:
-        one = unit()
-        side = self.height / 2 - one * 7
-        middle = (self.right - self.height / 2 - one * 4, self.center_y)
-        self._ring.width = one * 3
-        self._ring.circle = (*middle, side, 0, 360 * self.share)
-        self._ring_ink.rgba = running().look.brass_ink if self.share else CLEAR
+WAYS: Final = 6
+ABREAST: Final = 2
+"""So many cards are offered side by side."""
 
 
 class Scanner(BoxLayout):
@@ -59,15 +40,18 @@ class Scanner(BoxLayout):
     advice = StringProperty()
     sign = StringProperty("eye")
     can_roll = NumericProperty(0)
+    of = StringProperty("dice")
+    """What is looked at."""
     __events__ = ("on_outcome", "on_by_hand", "on_roll")
 
-    def __init__(self, scanning: Scanning, **given: Any) -> None:
-        super().__init__(**given)
+    def __init__(self, scanning: Scanning[Any], **given: Any) -> None:
+        super().__init__(of=scanning.of, **given)
         self.scanning = scanning
         self.shown: Shown | None = None
         self._ring: RingKey | None = None
         self._beat: Any = None
         self._first = 0
+        self._open: int | None = None
         self._fill_soon = Clock.create_trigger(lambda _: self._fill(), -1)
         self.keys.bind(size=self._fill_soon)
         self.refresh()
@@ -80,7 +64,7 @@ class Scanner(BoxLayout):
         if shown == self.shown:
             return
         self.shown = shown
-        self.words, self.advice, self.sign = shown.words, shown.advice, SIGNS[shown.mood]
+        self.words, self.advice, self.sign = shown.words, shown.advice, self._sign(shown)
         self.finder.mark(shown.frames)
         self.finder.dark = 0.55 if shown.mood == "blind" else 0.0
         self._fill()
@@ -90,14 +74,17 @@ class Scanner(BoxLayout):
         if self.scanning.ringing:
             self._beat = Clock.schedule_interval(self._ring_on, RING_BEATS)
 
+    def _sign(self, shown: Shown) -> str:
+        return "cards" if shown.mood == "waiting" and self.of == "cards" else SIGNS[shown.mood]
+
     def _fill(self) -> None:
-        """Offer the ways to read it, then a row of faces for each die."""
+        """Offer the ways to read it, then the faces of each die or what the card may be."""
         shown, one = self.shown, unit()
         if shown is None:
             return
         self._ring = None
         rows: list[Any] = []
-        for place, way in enumerate(shown.ways[:4]):
+        for place, way in enumerate(shown.ways[:WAYS]):
             first = place == 0 and shown.mood in ("sure", "held")
             kind = RingKey if first else TouchKey
             key = kind(
@@ -113,13 +100,35 @@ class Scanner(BoxLayout):
             self._ring = key if first else self._ring
             rows.append(key)
         order = sorted(range(len(shown.dice)), key=lambda die: die != self._first)
-        rows += [self._row(die) for die in order]
+        if self.of == "dice":
+            rows += [self._row(die, shown.dice[die]) for die in order]
+        else:
+            rows += self._cards(shown)
         self.keys.fill(rows, one * 6)
 
-    def _row(self, die: int) -> Any:
+    def _cards(self, shown: Shown) -> list[Any]:
+        """What a card may be instead; of several, first all as they were read, and under the touched one the others."""
+        rows: list[Any] = []
+        several = len(shown.dice) > 1
+        for card in sorted(range(len(shown.dice)), key=lambda card: card != self._open):
+            keys = shown.dice[card]
+            if several:
+                rows.append(self._card(card, next((key.text for key in keys if key.now), "?")))
+            others = [key for key in keys if not key.now] if card == self._open or not several else []
+            rows += [self._row(card, others[at : at + ABREAST]) for at in range(0, len(others), ABREAST)]
+        return rows
+
+    def _card(self, card: int, name: str) -> TouchKey:
+        style = "sea" if card == self._open else "leaf"
+        text, high = f"{card + 1}. {name}", unit() * 50
+        key = TouchKey(text=text, style=style, largest=20, size_hint_y=None, height=high, means=("card", card))
+        key.bind(on_release=lambda key: self.touched_die(key.means[1]))
+        return key
+
+    def _row(self, die: int, faces: Sequence[FaceKey]) -> Any:
         one = unit()
         row = BoxLayout(size_hint_y=None, height=one * 50, spacing=one * 4)
-        for face in self.shown.dice[die] if self.shown is not None else ():
+        for face in faces:
             key = TouchKey(
                 text=face.text,
                 style="sea" if face.now else "leaf",
@@ -157,8 +166,9 @@ class Scanner(BoxLayout):
         self.refresh()
 
     def touched_die(self, die: int) -> None:
-        """Bring the row of a die to the top, and wait for what is said about it."""
-        self._first = die
+        """Bring the row of a die or card to the top, and wait for what is said about it."""
+        if self.shown is not None and die < len(self.shown.dice):
+            self._first = self._open = die
         self.hold()
 
     def hold(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.clock import Clock
+from kivy.effects.scroll import ScrollEffect
 from kivy.properties import NumericProperty
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.scrollview import ScrollView
@@ -21,7 +22,8 @@ class Scrolling(ScrollView):
     across = NumericProperty(1)
 
     def __init__(self, **given: Any) -> None:
-        super().__init__(**given)
+        # Kivy's usual way of swinging back at an end runs away when frames are slow: the list is gone.
+        super().__init__(effect_cls=ScrollEffect, **given)
         self.grid = GridLayout(cols=self.across, size_hint_y=None)
         self.grid.bind(minimum_height=self.grid.setter("height"))
         self.bind(across=self.grid.setter("cols"))

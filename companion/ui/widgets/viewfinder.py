@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from kivy.graphics import Color, InstructionGroup, Line, Rectangle, RoundedRectangle
@@ -10,6 +11,7 @@ from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from companion.ui.kvfile import letter, running, unit
+from companion.ui.models.framing import WHOLE, Part, closer
 from companion.ui.theme import LIGHT, TEXT_FONT, Look, Paint, paint
 from companion.ui.widgets.lettering import label_texture
 
@@ -50,25 +52,46 @@ class Viewfinder(Widget):
         self.picture.blit_buffer(pixels, colorfmt="rgb", bufferfmt="ubyte")
         self.canvas.ask_update()
 
+    def clear(self) -> None:
+        """Show nothing until the next picture comes."""
+        self.picture = self._image.texture = None
+        self._lay()
+
     def mark(self, frames: tuple[Any, ...]) -> None:
         """Draw these boxes on it."""
         if frames != self.frames:
             self.frames = frames
-            self._draw()
+            self._lay()
 
     @property
     def room(self) -> tuple[float, float, float, float]:
-        """Left, low, width and height of the picture within the window."""
+        """Left, low, width and height of the picture within the window; what lies beyond this widget is cut off."""
         wide, high = self.picture.size if self.picture is not None else (16, 9)
+        left, top, across, _ = self._part()
+        if across < 1:
+            scale = self.width / (across * wide)
+            return self.x - left * wide * scale, self.top - (1 - top) * high * scale, wide * scale, high * scale
         scale = min(self.width / wide, self.height / high)
         return self.center_x - wide * scale / 2, self.center_y - high * scale / 2, wide * scale, high * scale
+
+    def _part(self) -> Part:
+        """Left, top, width and height of what is shown, in shares of the picture: all of it, or near what was read."""
+        if self.picture is None:
+            return WHOLE
+        wide, high = self.picture.size
+        shape = (self.width / max(1.0, self.height)) / (wide / high)
+        return closer(self.frames, shape)
 
     def _lay(self, *_: object) -> None:
         self._ground.pos, self._ground.size = self.pos, self.size
         left, low, wide, high = self.room
-        self._image.pos, self._image.size = (left, low), (wide, high)
+        part = self._part()
+        near = part[2] < 1
+        self._image.pos, self._image.size = (self.pos, self.size) if near else ((left, low), (wide, high))
+        if self.picture is not None:
+            self._image.tex_coords = _cut(part, self.picture.tex_coords)
         bright = (1 - self.dark) if self.picture is not None else 0.0
-        self._white.rgb = (bright, bright, bright)
+        self._white.rgba = (bright, bright, bright, 0 if self.picture is None else 1)
         self._draw()
 
     def box(self, frame: Any) -> tuple[float, float, float, float]:
@@ -81,13 +104,24 @@ class Viewfinder(Widget):
             (frame.low - frame.top) * high,
         )
 
+    def _edges(self, frame: Any) -> list[float]:
+        """The corners of something that lies askew, within the window."""
+        left, low, wide, high = self.room
+        return [at for x, y in frame.outline for at in (left + x * wide, low + (1 - y) * high)]
+
     def _draw(self) -> None:
         self._drawn.clear()
         look, one = running().look, unit()
         for frame in self.frames:
             x, y, w, h = self.box(frame)
             ink = _ink(frame.mood, look)
-            edges = [x, y, x + w, y, x + w, y + h, x, y + h]
+            edges = self._edges(frame) or [x, y, x + w, y, x + w, y + h, x, y + h]
+            if frame.mood == "known":
+                if not (self.x <= x and x + w <= self.right and self.y <= y and y + h <= self.top):
+                    continue
+                self._drawn.add(Color(*LIGHT[:3], 0.7))
+                self._drawn.add(Line(points=edges, close=True, width=one))
+                continue
             dash = one * DASH if frame.mood == "doubtful" else 0
             self._drawn.add(Color(0, 0, 0, 0.55))
             self._drawn.add(Line(points=edges, close=True, width=one * 2.6))
@@ -98,7 +132,7 @@ class Viewfinder(Widget):
             else:
                 self._drawn.add(Line(points=edges, close=True, width=one * 1.8))
             if frame.mood == "impossible":
-                self._drawn.add(Line(points=[x, y, x + w, y + h], width=one * 1.8))
+                self._drawn.add(Line(points=[*edges[:2], *edges[4:6]], width=one * 1.8))
             self._label(frame.text + ("?" if frame.mood == "doubtful" else ""), x + w / 2, y + h, ink)
 
     def _label(self, text: str, middle: float, low: float, ink: Paint) -> None:
@@ -143,6 +177,14 @@ class Viewfinder(Widget):
 
     def on_aside(self) -> None:
         """Be told to the scanner."""
+
+
+def _cut(part: Part, whole: Sequence[float]) -> tuple[float, ...]:
+    """The corners of a part of a texture that stands on its head, from the lower left."""
+    left, top, across, down = part
+    most_u, most_v = max(whole[0::2]), max(whole[1::2])
+    u0, u1, v0, v1 = left * most_u, (left + across) * most_u, top * most_v, (top + down) * most_v
+    return u0, v1, u1, v1, u1, v0, u0, v0
 
 
 def _ink(mood: str, look: Look) -> Paint:

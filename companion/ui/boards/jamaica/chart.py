@@ -11,8 +11,11 @@ from companion.engine.games.jamaica.view import ShipView, View
 from companion.engine.kernel.decisions import Choose
 from companion.ui.boards.jamaica.asked import assumed, contents, featured, is_fight, mark_of, name_of
 from companion.ui.boards.jamaica.places import (
+    CREW,
+    DAY,
     EVENING,
     HIGH,
+    LARGE,
     MOON,
     MORNING,
     PORT_ROYAL,
@@ -101,13 +104,15 @@ def numbers(scene: Scene) -> list[Piece]:
         return []
     board = contents(scene).board
     offered = [option.to for option in asked.options if isinstance(option, (Sail, Retreat))]
-    return [_number(board.spaces[to]) for to in offered if to != board.home]
+    taken = [LARGE, CREW, DAY, PORT_ROYAL, *(space_area(one) for one in board.spaces.values())]
+    taken += [score_area(one) for one in board.spaces.values() if one.score is not None]
+    return [_number(board.spaces[to], taken) for to in offered if to != board.home]
 
 
-def _number(space: Space) -> Piece:
+def _number(space: Space, taken: list[Area]) -> Piece:
     return Piece(
         key=f"number-{space.space}",
-        **number_area(space)._asdict(),
+        **number_area(space, taken)._asdict(),
         fill=RIBBON,
         corner=1.4,
         text=str(space.space),
@@ -170,7 +175,7 @@ def day(scene: Scene) -> list[Piece]:
     """6.1 Show the two dice on sun and moon, and the treasures that nobody has found."""
     view: View = scene.view
     laid = [
-        Piece(key="day", x=48.4, y=10.9, w=61.4, h=12.9, fill=scene.look.sheet, edge=scene.look.line, corner=3),
+        Piece(key="day", **DAY._asdict(), fill=scene.look.sheet, edge=scene.look.line, corner=3),
         Piece(key="sun", **SUN._asdict(), picture="sun", tint=paint("#C9761B")),
         Piece(key="moon", **MOON._asdict(), picture="moon", tint=paint("#2B4A7A")),
         Piece(key="morning", **MORNING._asdict(), fill=SHADE, edge=scene.look.line, corner=2),

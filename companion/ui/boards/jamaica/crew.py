@@ -33,6 +33,8 @@ EMPTY: Final = paint("#6B4A2A", strength=0.30)
 PLANK: Final = paint("#4A3220", strength=0.75)
 PAPER: Final = 0.88
 IVORY: Final = paint("#FBF3DD")
+LONGEST_WORD: Final = 8
+"""Letters that the large name has room for."""
 OF_A_DIE: Final = tuple(str(pips) for pips in range(1, 7))
 
 
@@ -168,7 +170,7 @@ class Crew(Board):
                 fill=mark.paint,
                 edge=scene.look.ink,
                 corner=2,
-                cells=(Badge(mark.shape, mark.ink, called(scene, ship.seat)),),
+                cells=(Badge(mark.shape, mark.ink, _short(called(scene, ship.seat))),),
                 ink=mark.ink,
                 letters=4.6,
                 spot=f"pawn-{ship.seat}",
@@ -202,6 +204,11 @@ class Crew(Board):
                     )
                 )
         return laid
+
+
+def _short(name: str) -> str:
+    """Leave a long name to the row of its ship: here it would be too small to read."""
+    return name if all(len(word) <= LONGEST_WORD for word in name.split()) else ""
 
 
 def _pointer(scene: Scene, area: Area) -> Piece:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from companion.engine.games.jamaica.board import Space
@@ -87,6 +88,8 @@ TALLEST: Final = 8.4
 """However few ships there are, a row is never higher."""
 NAME: Final = 29.0
 HOLD: Final = 10.3
+DAY: Final = Area(48.4, 10.9, 61.4, 12.9)
+"""The leaf with the dice of the day."""
 SUN: Final = Area(50, 12.8, 8.6, 8.6)
 MORNING: Final = Area(59.2, 12.2, 10, 10)
 MOON: Final = Area(72.4, 12.8, 8.6, 8.6)
@@ -134,11 +137,31 @@ def inwards(space: Space) -> tuple[float, float]:
     return (0.0, 1.0) if y < HIGH / 2 else (0.0, -1.0)
 
 
-def number_area(space: Space) -> Area:
-    """Lay out the number of a space, beside it and away from the other spaces."""
+def number_area(space: Space, others: Iterable[Area]) -> Area:
+    """Lay out the number of a space, beside it: where it hides least of the other spaces, inwards if it can."""
     x, y = centre(space)
     right, up = inwards(space)
-    return Area(x + right * 8.4 - 3.6, y + up * 7.4 - 2.5, 7.2, 5.0)
+    beside = (
+        (right * 8.4, up * 7.4),
+        (8.4, 0),
+        (-8.4, 0),
+        (0, 7.4),
+        (0, -7.4),
+        (7.4, 6),
+        (-7.4, 6),
+        (-7.4, -6),
+        (7.4, -6),
+    )
+    tried = [Area(x + across - 3.6, y + higher - 2.5, 7.2, 5.0) for across, higher in beside]
+    inside = [area for area in tried if 0 < area.x < WIDE - area.w and 0 < area.y < HIGH - area.h]
+    taken = tuple(others)
+    return min(inside, key=lambda area: sum(_overlap(area, other) for other in taken))
+
+
+def _overlap(one: Area, other: Area) -> float:
+    across = min(one.x + one.w, other.x + other.w) - max(one.x, other.x)
+    up = min(one.y + one.h, other.y + other.h) - max(one.y, other.y)
+    return max(0.0, across) * max(0.0, up)
 
 
 def fight_area(space: Space) -> Area:

@@ -23,7 +23,9 @@ CHIP: Final = paint("#F8EFD6", strength=0.92)
 WON: Final = paint("#2E7D46")
 LOST: Final = paint("#5A4A38")
 ROOM_FOR_NAMES: Final = 40.0
-"""A narrower part shows the sign of an event without its name, and no hand."""
+"""A narrower part shows no hand."""
+ROOM_FOR_AN_EVENT: Final = 30.0
+"""A narrower chip shows the sign of an event without its name."""
 
 
 class CardsBoard(Touching, Knowing, Board):
@@ -104,7 +106,7 @@ def _chips(scene: Scene, player: PlayerView, area: Area) -> list[Piece]:
     ]
     left = area.w - score - 0.6
     if player.event is not None:
-        laid.append(_event(scene, player, Area(area.x, area.y, left, area.h), named=large))
+        laid.append(_event(scene, player, Area(area.x, area.y, left, area.h), named=left > ROOM_FOR_AN_EVENT))
     return laid
 
 

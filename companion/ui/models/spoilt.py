@@ -1,0 +1,52 @@
+"""Files of the data folder that cannot be read: they are set aside or named, and people are told. No Kivy."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+from companion.i18n import Translator
+from companion.i18n.catalogue import catalogue
+
+
+class Spoilt(NamedTuple):
+    """A file, and where it lies now; the same place if it could not be moved."""
+
+    file: Path
+    aside: Path
+
+
+def set_aside(file: Path, kind: Any) -> Spoilt | None:
+    """Look whether a file can be read; if not, keep it under another name, so that nothing overwrites it."""
+    try:
+        msgspec.json.decode(file.read_bytes(), type=kind)
+    except OSError:  # there is none, or nobody may read it: then nobody can move it either
+        return None
+    except msgspec.MsgspecError:
+        aside = _free(file)
+        with suppress(OSError):
+            return Spoilt(file, file.rename(aside))
+        return Spoilt(file, file)
+    return None
+
+
+def _free(file: Path) -> Path:
+    """Find a name that nothing has."""
+    tried = 1
+    while (aside := file.with_stem(f"{file.stem}.set-aside-{tried}")).exists():
+        tried += 1
+    return aside
+
+
+def unreadable(languages: Path) -> list[Path]:
+    """List the files of dropped-in languages that say nothing."""
+    return [file for file in sorted(languages.glob("*/*.po")) if catalogue(file.parent, file.stem) is None]
+
+
+def notices(tr: Translator, spoilt: list[Spoilt], languages: Path) -> list[str]:
+    """Say it in the language of the table, with what to do."""
+    said = [tr.text("notices.spoilt", file=str(one.file), aside=one.aside.name) for one in spoilt]
+    return said + [tr.text("notices.language", file=str(file)) for file in unreadable(languages)]

@@ -1,0 +1,192 @@
+"""The camera set right: light, sharpness, glare, size, and where the mat lies; each with what to change."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.i18n.hardwords import one_line, said
+from companion.ui.kvfile import beside, running, unit
+from companion.ui.screens.lentcamera import LentCamera
+from companion.ui.screens.sheetparts import key
+from companion.ui.widgets import cornerfinder, header, paper, scrolling
+from companion.ui.widgets.fitlabel import FitLabel
+from companion.ui.widgets.sheet import Sheet
+from companion.ui.widgets.touchkey import TouchKey
+from companion.ui.widgets.touchline import TouchLine
+
+STEPS = (-10, -1, 1, 10)
+"""Centimetres that one touch changes."""
+
+
+class CalibrationScreen(LentCamera):
+    """Live picture on one side, everything that was measured on the other."""
+
+    finder = ObjectProperty(None)
+    rows = ObjectProperty(None)
+    keys = ObjectProperty(None)
+    words = StringProperty()
+    sign = StringProperty("eye")
+    back = StringProperty("eyes")
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self.model: Any = None
+        self._shown: Any = None
+        self._held: int | None = None
+        self.rows.bind(width=self._lay_anew)
+
+    def _lay_anew(self, *_: object) -> None:
+        """Measure the rows again: the list is wider or narrower now."""
+        if self.model is not None:
+            self._shown = None
+            self.refresh()
+
+    def on_pre_enter(self) -> None:
+        """Open the camera and begin to measure."""
+        from companion.ui.models.calibrating import Calibrating  # noqa: PLC0415  it loads OpenCV
+
+        app = running()
+        self.model, self._shown = Calibrating(app.tr), None
+        self.finder.clear()
+        folder = app.folder.devices
+        self.attend(lambda lend, wake: _surveyor(lend, folder, wake))
+        self.refresh()
+
+    def on_leave(self) -> None:
+        """Give the camera back."""
+        self.depart()
+
+    # --- what comes in -----------------------------------------------------------------------------------------
+
+    def heard(self, letters: list[Any]) -> None:
+        """Take what was measured."""
+        from companion.bridge.lookout import Glimpse  # noqa: PLC0415  only where there is a camera
+        from companion.bridge.surveying import Survey  # noqa: PLC0415  as above
+
+        for letter in letters:
+            if isinstance(letter, Glimpse):
+                self.finder.show(letter.size, letter.pixels)
+            elif isinstance(letter, Survey):
+                self.model.saw(letter, self.room.mat)
+            else:
+                self.model.camera_is(letter)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show how it stands."""
+        shown = self.model.shown()
+        self.finder.show_corners(shown.corners, sure=not shown.touched)
+        if shown == self._shown:
+            return
+        before, self._shown = self._shown, shown
+        self.words = shown.words
+        self.sign = "hand" if shown.touched else "check" if shown.rows and self._well(shown) else "eye"
+        if before is None or before.rows != shown.rows:
+            width = self.rows.width - unit() * 16
+            lines = [TouchLine(one.picture, one.text, one.mend, means=one).fit(width) for one in shown.rows]
+            height = self.rows.scroll_y
+            self.rows.fill(lines, unit() * 5)
+            self.rows.scroll_y = height if before is not None else 1
+        if before is None or self._offered(before) != self._offered(shown):
+            self._fill(shown)
+
+    @staticmethod
+    def _well(shown: Any) -> bool:
+        return all(row.picture in ("check", "minus") for row in shown.rows)
+
+    @staticmethod
+    def _offered(shown: Any) -> tuple[bool, bool, bool]:
+        return shown.touched, shown.can_keep, bool(shown.rows)
+
+    def _fill(self, shown: Any) -> None:
+        tr = running().tr
+        made: list[TouchKey] = []
+        if shown.touched:
+            made.append(key(tr.text("calib.give-up"), "close", self.touch_corners, means="give-up"))
+            made.append(key(tr.text("calib.how-large"), "table", self.ask_size, means="size"))
+        elif self.model.survey is not None:
+            made.append(key(tr.text("calib.corners"), "hand", self.touch_corners, means="corners"))
+        if shown.can_keep:
+            made.append(key(tr.text("calib.keep"), "check", self.keep, "brass", "keep"))
+        self.keys.clear_widgets()
+        for one in made:
+            self.keys.add_widget(one)
+
+    # --- what fingers do ---------------------------------------------------------------------------------------
+
+    def touch_corners(self) -> None:
+        """Begin to set the corners by hand, or give it up."""
+        self.model.touch_corners()
+        self.refresh()
+
+    def touched(self, x: float, y: float) -> None:
+        """Put a corner there, or take hold of one."""
+        self._held = self.model.touch(x, y)
+        self.refresh()
+
+    def dragged(self, x: float, y: float) -> None:
+        """Draw the corner along."""
+        if self._held is not None:
+            self.model.move(self._held, x, y)
+            self.refresh()
+
+    def keep(self) -> None:
+        """Remember the mat for this camera."""
+        from hardware.errors import HardwareError  # noqa: PLC0415  only where there is a camera
+
+        app, mat = running(), self.model.mat
+        if mat is None or self.room is None:
+            return
+        try:
+            self.room.keep(mat)
+        except HardwareError as error:
+            app.say(one_line(said(app.tr, error.key, error.facts)))
+            return
+        self.model.keeping()
+        self.refresh()
+        app.say(app.tr.text("calib.kept"), "check")
+
+    def ask_size(self) -> None:
+        """Ask how large the area between the corners is."""
+        app = running()
+        sheet = Sheet(title=app.tr.text("calib.how-large"), picture="table", small=True)
+        for side, word in enumerate(("calib.width", "calib.height")):
+            sheet.body.add_widget(_side(self.model, side, app.tr.text(word)))
+        sheet.bind(on_closed=lambda _: self.refresh())
+        help_ = FitLabel(text=app.tr.text("calib.size-help"), color=app.look.faint, largest=app.letter * 17)
+        sheet.body.add_widget(help_)
+        self.add_widget(sheet)
+
+
+def _side(model: Any, side: int, word: str) -> BoxLayout:
+    """One side of the area, with keys to change it."""
+    app, one = running(), unit()
+    row = BoxLayout(size_hint_y=None, height=one * 58, spacing=one * 6)
+    label = FitLabel(color=app.look.ink, bold=True, largest=app.letter * 20, size_hint_x=2.2)
+
+    def change(by: int) -> None:
+        model.resize(side, by)
+        label.text = app.tr.text("calib.side", side=word, size=model.size[side])
+
+    for by in STEPS:
+        if by == 1:
+            row.add_widget(label)
+        row.add_widget(key(f"{by:+d}".replace("-", "\u2212"), "", partial(change, by), means=(side, by)))
+    change(0)
+    return row
+
+
+def _surveyor(lend: Any, folder: Any, wake: Any) -> Any:
+    from companion.bridge.surveying import Surveyor, with_corners  # noqa: PLC0415  as above
+    from hardware.vision.device import Devices  # noqa: PLC0415  as above
+
+    return Surveyor(lend, Devices(folder), wake, lambda table: table.lay(with_corners(table.scene)))
+
+
+_BUILT = (cornerfinder, header, paper, scrolling)
+
+beside(__file__)

@@ -1,0 +1,201 @@
+"""Runs in a process of its own: whole evenings in a real window that nobody touches; seats press their buttons."""
+# ruff: noqa: E402  Kivy reads its environment when it is first imported
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import random
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any, Final
+
+os.environ["SDL_VIDEODRIVER"] = "offscreen"
+
+from companion.bridge.bosun import Bosun
+from companion.bridge.question import Seating
+from companion.engine.kernel.decisions import Answer, Seat, Secret
+from companion.engine.kernel.setup import Holder
+from companion.ui.launch import Wish, prepare
+
+SIZE: Final = (800, 480)
+prepare(Wish(size=SIZE, swift=True))
+
+from companion.ui.fingers import Fingers
+from companion.ui.models.draft import STRANGERS
+from companion.ui.models.people import Person
+from companion.ui.sensesshots import sense
+from companion.ui.widgets.curtain import Curtain
+from companion.ui.widgets.fitlabel import fits, fitting
+from companion.ui.widgets.lettering import label_texture
+from companion.ui.widgets.lines import SignLine, height_of
+from hardware.clock import GivenClock
+from hardware.seats.seat import Seat as Chair
+from hardware.seats.simulated import SimulatedSeats
+from tests.ui.examining import faults
+
+CUT_OFF: Final = 3000
+"""Answers: no evening is longer."""
+
+
+class Crew:
+    """People who only press buttons, at a table in the window."""
+
+    def __init__(self, fingers: Fingers, game: str, players: int, seed: int) -> None:
+        self.fingers = fingers
+        self.app: Any = fingers.app
+        self.whim = random.Random(seed)
+        self.told: dict[str, Any] = {"looks": 0, "marked": 0, "curtain": [], "kept": [], "pages": 0}
+        app: Any = self.app
+        app.draft.choose(game)
+        app.draft.crew = [Person(name, mark) for mark, name in enumerate(STRANGERS[:players])]
+        app.draft.sources = dict.fromkeys(app.draft.game.sources, Holder.APP)
+        app.new_game()
+        fingers.frames(2)
+        app.listening.sit_down()
+        table, senses = app.playing.table, app.listening.senses
+        senses.bosun.close()
+        self.clock = GivenClock(10.0)
+        self.seats = SimulatedSeats([Chair(number) for number in range(1, players + 1)], self.clock)
+        self.seating = Seating.round_the_table(table.match.setup.seats, self.seats.seats)
+        senses.bosun = Bosun(self.seats, self.seating, table, app.listening._give, clock=self.clock)
+        senses.bosun.start()
+
+    def place(self, seat: Seat) -> Chair:
+        place = self.seating.place(seat)
+        assert place is not None
+        return place
+
+    def press(self, seat: Seat, *buttons: int) -> None:
+        for button in buttons:
+            self.seats.press(self.place(seat), button)
+            self.clock.advance(0.05)
+            self.app.listening.pump()
+
+    def together(self, seat: Seat) -> None:
+        """Press all three at once."""
+        self.seats.ask_for_help(self.place(seat))
+        self.app.listening.pump()
+        self.fingers.frames(1)
+
+    def wait(self) -> None:
+        for _ in range(12):
+            self.clock.advance(0.4)
+            self.app.listening.pump()
+        self.fingers.frames(1)
+
+    # --- one thing at a time -------------------------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        fingers, app = self.fingers, self.app
+        top = fingers.top()
+        if fingers.screen.name == "checklist":
+            self.told["pages"] += 1
+            self.press(next(iter(app.playing.names)), 3)
+            fingers.frames(1)
+        elif isinstance(top, Curtain):
+            self.look(top)
+        elif isinstance(app.playing.match.decision, Secret):
+            self.choose_in_secret(app.playing.match.decision)
+        else:
+            self.choose()
+
+    def look(self, curtain: Curtain) -> None:
+        seat = Seat(curtain.seat)
+        self.together(seat)
+        assert curtain.looking, "all three buttons show what is behind the curtain"
+        self.told["looks"] += 1
+        self.together(seat)
+        assert not curtain.looking
+        assert curtain.parent is None
+
+    def choose(self) -> None:
+        decision = self.app.playing.match.decision
+        (seat,) = self.seating.asked(decision)
+        self.want(self.whim.choice(self.seating.offers(decision, seat)), seat)
+        self.answered()
+
+    def choose_in_secret(self, decision: Secret) -> None:
+        seats = list(decision.options)
+        for seat in self.whim.sample(seats, len(seats)):
+            if seat == seats[0] and self.told["marked"] < 3:
+                self.look_while_choosing(decision, seat)
+            self.want(Answer(seat, self.whim.choice(decision.options[seat])), seat)
+        self.answered()
+
+    def look_while_choosing(self, decision: Secret, seat: Seat) -> None:
+        """Behind the curtain the cursor is marked, and what was chosen; nobody else sees either."""
+        self.together(seat)
+        curtain = self.fingers.top()
+        assert isinstance(curtain, Curtain)
+        self.told["curtain"] += faults(self.fingers.top(), self.app.unit)
+        assert not rows(curtain)
+        direct = self.app.listening.senses.bosun.presses.direct
+        self.together(seat)
+        if direct:
+            self.press(seat, 1)
+            assert [row.line.picture.startswith("check+") for row in rows(curtain)].index(True) == 0
+        else:
+            self.press(seat, 2, 2)
+            assert [row.state for row in rows(curtain)].index("now") == 1 % len(decision.options[seat])
+        self.told["marked"] += 1
+        self.fingers.frames(2)
+        self.told["curtain"] += faults(self.fingers.top(), self.app.unit)
+        words = [row.line.text for row in rows(curtain)]
+        self.together(seat)
+        self.told["kept"] += [text for text in words if text in remembered()]
+        if not direct:
+            self.press(seat, *[1] * (1 % len(decision.options[seat])))
+
+    def want(self, answer: Answer, by: Seat) -> None:
+        """Press what a person presses who wants this answer."""
+        presses = self.app.listening.senses.bosun.presses
+        offers = self.seating.offers(self.app.playing.match.decision, by)
+        number = offers.index(answer)
+        if presses.direct:
+            self.press(by, number + 1)
+            return
+        pointed = presses.behind_the_curtain(by)[0]
+        steps = number - offers.index(pointed) if pointed is not None else number + 1
+        self.press(by, *[2 if steps > 0 else 1] * abs(steps), 3)
+
+    def answered(self) -> None:
+        before = self.app.playing.table.sequence
+        self.wait()
+        assert self.app.playing.table.sequence > before, self.app.playing.match.decision
+
+
+def remembered() -> str:
+    """All words that anything in the program still remembers of what it drew."""
+    return " ".join(repr(gc.get_referents(cache)) for cache in (label_texture, fitting, fits, height_of))
+
+
+def rows(curtain: Curtain) -> list[SignLine]:
+    """The secret lines as they are drawn, from the top."""
+    return list(reversed(curtain.secret.grid.children))
+
+
+def main(game: str, players: str, seed: str) -> None:
+    """Play one evening to its score."""
+    with (
+        tempfile.TemporaryDirectory() as home,
+        Fingers(Wish("en", SIZE, swift=True, home=Path(home))) as fingers,
+    ):
+        sense(fingers)
+        crew = Crew(fingers, game, int(players), int(seed))
+        for _ in range(CUT_OFF):
+            if fingers.screen.name == "scoring":
+                break
+            crew.go_on()
+        match = fingers.app.playing.match
+        crew.told["result"] = match.result is not None
+        crew.told["by"] = sorted({step.by for step in match.steps})
+        crew.told["screen"] = fingers.screen.name
+        fingers.app.listening.close()
+    sys.stdout.write(json.dumps(crew.told))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,150 @@
+"""Runs in a process of its own: a move of cards on the simulated table, seen, offered and confirmed by a touch."""
+# ruff: noqa: E402  Kivy reads its environment when it is first imported
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+os.environ["SDL_VIDEODRIVER"] = "offscreen"
+
+from companion.ui.launch import Wish, prepare
+
+SIZE = (800, 480)
+prepare(Wish(size=SIZE, swift=True))
+
+from companion.engine.kernel.decisions import Choose
+from companion.engine.kernel.match import Match
+from companion.engine.kernel.setup import Holder
+from companion.session.castaway import Castaway
+from companion.ui.fingers import Fingers, walk
+from companion.ui.models.asking import Key
+from companion.ui.models.draft import STRANGERS
+from companion.ui.models.people import Person
+from companion.ui.sensesshots import sense, wait
+from tests.ui.examining import faults
+
+SHOTS = Path(sys.argv[1]) if len(sys.argv) > 1 else None
+LANGUAGE = sys.argv[2] if len(sys.argv) > 2 else "en"
+
+
+def sit_down(fingers: Any, game: str, people: int, prompt: str) -> None:
+    """Sit down with real cards, and play on until somebody is asked this."""
+    app = fingers.app
+    app.draft.choose(game)
+    app.draft.crew = [Person(name, mark) for mark, name in enumerate(STRANGERS[:people])]
+    app.draft.sources = dict.fromkeys(app.draft.game.sources, Holder.TABLE)
+    app.new_game()
+    wait(fingers, lambda: app.listening.lending.cards is not None)
+    playing = app.playing
+    for answer in way_to(playing.match, prompt):
+        playing.answer(answer)
+    playing.checked, playing.first_looks = len(playing.checklist()), []
+    app.go("table")
+    fingers.table.refresh()
+    fingers.frames(4)
+
+
+def way_to(match: Any, prompt: str) -> list[Any]:
+    """Answers that lead to a question."""
+    for seed in range(60):
+        other, whim = Match(match.game, match.setup), Castaway(seed)
+        given: list[Any] = []
+        while other.decision is not None:
+            if isinstance(other.decision, Choose) and other.decision.prompt == prompt:
+                return given
+            given.append(whim.answer(other.decision, other.sequence, other.owed))
+            other.answer(given[-1])
+    raise LookupError(prompt)
+
+
+def marked(fingers: Any) -> list[Any]:
+    """The keys that say that they were seen on the table."""
+    return [key for key in fingers.touchable() if isinstance(key.means, Key) and key.means.seen]
+
+
+def shot(fingers: Any, name: str) -> None:
+    if SHOTS is not None:
+        fingers.shot(SHOTS / f"{name}.png")
+
+
+def confirmed(fingers: Any) -> list[Any]:
+    """Wait for the question of the camera, touch it, and tell what was given."""
+    app, table = fingers.app, fingers.table
+    wait(fingers, lambda: bool(table.sighted))
+    fingers.frames(3)
+    offered = [way.key.answer for way in table.sighted]
+    shown = sorted(key.means.answer == one for key, one in zip(marked(fingers), offered, strict=True))
+    shot(fingers, f"{app.playing.game}-{table.asking.about}")
+    wrong = faults(fingers.screen, app.unit)
+    before = app.playing.match.sequence
+    fingers.tap_key(fingers.key("sighted"))
+    step = app.playing.match.steps[before]
+    return [len(shown), step.by, step.answer == offered[0], 0 < step.confidence <= 1, wrong]
+
+
+def exchange(fingers: Any) -> dict[str, Any]:
+    """Two cards change places by hands; both questions about it are answered by touching what the camera sees."""
+    from companion.bridge.watching import expected  # noqa: PLC0415  OpenCV is loaded only now
+
+    told: dict[str, Any] = {}
+    app, table = fingers.app, fingers.table
+    sit_down(fingers, "tortuga_cards", 2, "exchange-which-sea")
+    told["before"] = [bool(table.sighted), app.listening.lending.cards is not None]
+    shot(fingers, "before")
+    lay = expected(app.playing.match)
+    fingers.tap_key(fingers.key(app.tr.text("table.move-cards")))
+    told["first"] = confirmed(fingers)
+    told["second"] = confirmed(fingers)
+    match = app.playing.match
+    told["moved"] = [len({one.zone for one in set(expected(match)) - set(lay)})]
+    again = getattr(match.decision, "prompt", "").startswith("exchange")
+    told["goes on"] = [again, bool(table.sighted), len(table.heap_lines)]
+    return told
+
+
+def turned(fingers: Any) -> dict[str, Any]:
+    """A card of the event row is turned by hands for whoever reveals."""
+    app = fingers.app
+    sit_down(fingers, "tortuga1667", 4, "reveal-which-card")
+    fingers.tap_key(fingers.key(app.tr.text("table.move-cards")))
+    return {"turned": confirmed(fingers)}
+
+
+def off(fingers: Any) -> list[bool]:
+    """Without the check nobody looks, and there are no hands."""
+    app = fingers.app
+    app.likes.checks = False
+    app.listening.wake()
+    fingers.frames(3)
+    fingers.table.refresh()
+    keys = [key.text for key in walk(fingers.table) if hasattr(key, "text")]
+    return [app.listening.lending.cards is None, "Move the cards" in keys]
+
+
+def learn(folder: Path) -> None:
+    """Learn the cards of both mats."""
+    from companion.bridge.pretendedcards import PretendedBoxes  # noqa: PLC0415  OpenCV is loaded only now
+    from companion.i18n import translator  # noqa: PLC0415  as above
+
+    boxes = PretendedBoxes(folder, translator(LANGUAGE))
+    for game in ("tortuga_cards", "tortuga1667"):
+        boxes.on_the_mat(game)
+
+
+def main() -> None:
+    """Move cards in two games, with boxes that were learnt in an earlier evening."""
+    with tempfile.TemporaryDirectory() as home, Fingers(Wish(LANGUAGE, SIZE, swift=True, home=Path(home))) as fingers:
+        learn(Path(home) / "simulated-boxes")
+        sense(fingers)
+        done = exchange(fingers) | turned(fingers) | {"off": off(fingers)}
+        fingers.app.listening.close()
+    sys.stdout.write(json.dumps(done))
+
+
+if __name__ == "__main__":
+    main()

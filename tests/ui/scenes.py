@@ -1,0 +1,77 @@
+"""Scenes on a real window, one after the other, at every size in every language. Importing it prepares Kivy."""
+# ruff: noqa: E402  Kivy reads its environment when it is first imported
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+os.environ["SDL_VIDEODRIVER"] = "offscreen"
+
+from companion.i18n import languages
+from companion.ui.launch import Wish, prepare
+from companion.ui.models.playing import Playing
+
+prepare(Wish(size=(800, 480), swift=True))
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+
+from companion.ui.widgets.curtain import Curtain
+from tests.ui.examining import faults
+
+SIZES = ((800, 480), (1280, 720), (1280, 800), (720, 1280), (1920, 1080))
+NAMES = ("Anne-Charlotte", "Maximilian", "Carla", "Wilhelmina", "Elsa", "Felix", "Grace", "Hugo", "Bartholomew")
+"""Long names, since people have them."""
+
+Scene = tuple[str, Callable[[], object]]
+
+
+def settle() -> None:
+    """Let everything find its place, without drawing it."""
+    for _ in range(4):
+        Clock.tick()
+        Clock.tick_draw()
+
+
+def close(fingers: Any) -> None:
+    """Take away whatever lies on top."""
+    top = fingers.top()
+    if top is not fingers.screen:
+        top.leave() if isinstance(top, Curtain) else top.close()
+
+
+def scene(fingers: Any, screen: str, playing: Playing | None, act: Callable[[], object] | None = None) -> Any:
+    """Make a scene: an evening, a screen, and perhaps something that is done there."""
+    app = fingers.app
+
+    def show() -> None:
+        app.playing = playing
+        if playing is not None:
+            playing.tr = app.tr
+        app.go("boxes" if screen == "home" else "home")
+        app.go(screen)
+        settle()
+        if act is not None:
+            act()
+
+    return show
+
+
+def examined(fingers: Any, scenes: list[Scene]) -> dict[str, list[str]]:
+    """Show every scene at every size in every language: what is cut, too small, or in another's way."""
+    app = fingers.app
+    wrong: dict[str, list[str]] = {}
+    for size in SIZES:
+        Window.size = size
+        for language in languages():
+            app.like(language=language)
+            for name, show in scenes:
+                show()
+                settle()
+                found = faults(fingers.top(), app.unit)
+                if found:
+                    wrong[f"{size[0]}x{size[1]} {language} {name}"] = found
+                close(fingers)
+    return wrong
