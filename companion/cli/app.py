@@ -50,7 +50,7 @@ def _demo_instead(tr: Translator, pictures: Path) -> int:
     game, *more = DEMO
     print(tr.text("demo.instead", name=tr.say(game, "game.name", {})), file=sys.stderr, flush=True)
     words = ("demo", game, *more, "--lang", tr.language, "--shots", str(pictures))
-    begin = "import sys; from companion.cli.main import main; sys.exit(main())"
+    begin = "from companion.cli.main import console; console()"
     return subprocess.run([sys.executable, "-c", begin, *words], check=False).returncode  # noqa: S603  ourselves
 
 

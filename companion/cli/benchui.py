@@ -58,9 +58,17 @@ def _task(name: str, games: int) -> dict[str, Any]:
     return told
 
 
+def _indent(number: float) -> str:
+    return f"    {f'{number:,}'.rjust(12)}"
+
+
 def _lines(tr: Translator, measured: dict[str, Any]) -> Iterator[str]:
     empty, ratios = measured["empty"], measured["ratios"]
     for name in TOLD:
         beside = f"  ({empty[name]:,} · {ratios[name]:g}x)" if name in ratios else ""
         yield f"  {f'{measured[name]:,}'.rjust(10)}  {tr.text(f'bench.ui.{name}')}{beside}"
+        if name == "worst":
+            yield from (f"{_indent(passed)} ({worked:,})  {what}" for passed, worked, what in measured["worst_of"])
+        if name == "megabytes":
+            yield from (f"{_indent(held)}  {tr.text(f'bench.ui.{part}')}" for part, held in measured["parts"].items())
     yield f"  {tr.text('bench.ui.empty')}"

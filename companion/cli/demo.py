@@ -41,6 +41,7 @@ def run(given: Namespace) -> int:
         _folder(given.shots),
         given.fast,
         given.decisions or Plan("", 0, 0).most,
+        given.real,
     )
     figures = _demonstrated(tr, plan)
     print(json.dumps(as_json(figures), ensure_ascii=False) if given.json else "\n".join(report(tr, figures)))
@@ -116,6 +117,7 @@ def as_json(figures: Figures) -> dict[str, Any]:
         "players": figures.players,
         "seed": figures.seed,
         "scans": figures.scans,
+        "cards": figures.cards,
         "misread": figures.misread,
         "asked": figures.asked,
         "decisions": figures.decisions,
@@ -137,7 +139,7 @@ def report(tr: Translator, figures: Figures) -> Iterator[str]:
     name = tr.say(figures.game, "game.name", {})
     yield tr.text("play.head", name=name, players=figures.players, seed=figures.seed)
     yield tr.text("demo.how")
-    for figure in ("scans", "misread", "asked"):
+    for figure in ("scans", "cards", "misread", "asked"):
         yield _row(getattr(figures, figure), tr.text(f"demo.{figure}"))
     yield _row(figures.decisions, tr.text("demo.decisions"))
     for by, number in sorted(figures.given.items()):

@@ -10,11 +10,14 @@ import json
 import sys
 import tempfile
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from companion.bridge.checkup import with_pictures
+from companion.bridge.senses import WIRING
 from companion.cli.curtain import Ask, typed
 from companion.cli.errors import WrongUsage
 from companion.cli.hardwords import mended, one_line, said
@@ -28,6 +31,7 @@ from hardware.doctor import NEEDED, Finding, Machine, State, examine
 from hardware.doctor.cameras import check_cameras
 from hardware.errors import UnknownCamera
 from hardware.seats import STANDARD_WIRING
+from hardware.vision.device import Devices
 
 _BY_WIRES = frozenset({"pins", "lamps", "buttons"})
 _NOT_THERE = "doctor.cameras.none"
@@ -51,10 +55,14 @@ def visit(given: Namespace, practice: Practice) -> int:
     tr = speaker(given)
     if given.ask and given.json:
         raise WrongUsage("--ask: nobody can be asked with --json")
-    folder, wiring = DataFolder(given.data), Path(given.wiring or STANDARD_WIRING)
+    folder = DataFolder(given.data)
+    own = folder.path / WIRING
+    wiring = Path(given.wiring or (own if own.exists() else STANDARD_WIRING))
     camera = _camera(tr, given.camera)
     with suppress(CannotWrite):  # the examination will say why
         folder.make()
+    if not given.json:
+        print(tr.text("doctor.folder", folder=str(folder.path)), flush=True)
     found: list[Finding] = []
     for finding in _examined(folder.path, wiring, camera, practice):
         found.append(finding)
@@ -87,11 +95,13 @@ def _camera(tr: Translator, word: str | None) -> Source | None:
 
 
 def _examined(folder: Path, wiring: Path, camera: Source | None, practice: Practice) -> Iterator[Finding]:
-    for finding in examine(folder, wiring, practice.machine, practice.factory):
+    found: list[Iterable[Finding]] = [examine(folder, wiring, practice.machine, practice.factory)]
+    if camera is not None:
+        found.append(check_cameras(practice.machine, lambda _: [camera]))
+    devices = Devices(DataFolder(folder).devices)
+    for finding in with_pictures(chain.from_iterable(found), devices, practice.machine, camera):
         if camera is None or finding.key != _NOT_THERE:
             yield finding
-    if camera is not None:
-        yield from check_cameras(practice.machine, lambda _: [camera])
 
 
 def _is_needed(finding: Finding, given: Namespace, machine: Machine) -> bool:

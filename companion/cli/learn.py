@@ -10,9 +10,11 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
+from companion.bridge.cardexercise import BACK, pupils_of, shape_of, with_markers
 from companion.bridge.cardlists import CardList, card_list
 from companion.cli.errors import CommandError, Failed, WrongUsage
 from companion.cli.hardwords import hardware_told, one_line, said
+from companion.cli.learndice import PATIENCE, PICTURES, entered, learn_dice
 from companion.cli.setting import game_asked_for
 from companion.cli.speaking import speaker
 from companion.engine.shelf import SHELF
@@ -20,18 +22,20 @@ from companion.i18n import Translator
 from companion.session.datafolder import DataFolder
 from hardware.camera import WorkingCamera, choose_source
 from hardware.errors import HardwareError
-from hardware.vision.cards import Box, Boxes, CardLesson, CardUnclear, Pupil, ShownCard, read_box, write_box
+from hardware.vision.cards import Box, Boxes, CardLesson, CardUnclear, ShownCard, read_box, write_box
 from hardware.vision.picture import load_picture
 
-BACK: Final = "back"
-PICTURES: Final = (".png", ".jpg", ".jpeg", ".bmp", ".webp")
-PATIENCE: Final = 5.0
+DICE: Final = "dice"
 _NUMBERED: Final = re.compile(r"(.+?)[-_. ](\d{1,2})")
 
 
 def run(given: Namespace) -> int:
-    """Learn, forget, hand over or take in a box."""
+    """Learn, forget, hand over or take in a box; or teach dice."""
+    if given.game == DICE:
+        return learn_dice(given)
     tr = speaker(given)
+    if given.die is not None:
+        raise WrongUsage(f"unrecognized arguments: {given.die}")
     if sum(bool(one) for one in (given.from_, given.camera, given.export, given.take)) > 1:
         raise WrongUsage("--from, --camera, --export and --import do not go together")
     shelf = Boxes(DataFolder(given.data).boxes)
@@ -71,14 +75,6 @@ class _kept:  # noqa: N801  # reads as a word where it is used
         if isinstance(error, OSError) and not isinstance(error, (HardwareError, CommandError)):
             why = error.strerror or str(error)
             raise Failed(self._tr.text("learn.unwritable", folder=str(self._folder), why=why)) from error
-
-
-def with_markers(box: Box, cards: CardList | None) -> Box:
-    """The box with the markers that are printed for its cards."""
-    for kind in cards or ():
-        if kind.marker is not None and all(kind.marker != other.marker for other in box.kinds):
-            box = box.with_marker(kind.word, kind.marker)
-    return box
 
 
 def _word(cards: CardList | None, name: str) -> str:
@@ -124,7 +120,7 @@ def _taught(
                 if not word:
                     raise _NotNamed("learn.no-such-card", file=path.name)  # noqa: TRY301
                 start = box.without_looks(word) if word in box.names and word not in learnt else box
-                shape = _shape(cards, word)
+                shape = shape_of(cards, word)
                 box = start.taught(word, load_picture(path), face_up=face_up, shape=shape, strict=strict)
                 learnt.append(word)
             except _NotNamed as wrong:
@@ -157,13 +153,6 @@ def _named(files: list[Path], cards: CardList | None) -> Iterator[tuple[Path, st
         yield path, (word or stem.casefold()) if is_back else word, not is_back
 
 
-def _shape(cards: CardList | None, word: str) -> float | None:
-    if cards is None or word not in cards.by_word:
-        return None
-    wide, high = cards.by_word[word].size
-    return wide / high
-
-
 def _report(
     tr: Translator, box: Box, learnt: list[str], refused: list[dict[str, str]], missing: list[str]
 ) -> Iterator[str]:
@@ -179,17 +168,14 @@ def _report(
 
 def _before_camera(tr: Translator, shelf: Boxes, box: Box, cards: CardList | None, given: Namespace) -> int:
     """Ask for one card after another; what is learnt is kept at once, so it can be broken off at any time."""
-    pupils = [Pupil(kind.word, shape=_shape(cards, kind.word)) for kind in cards or ()]
-    backs = dict.fromkeys(kind.deck for kind in cards or ())
-    pupils += [Pupil(f"{BACK}-{deck}", face_up=False) for deck in backs]
-    lesson = CardLesson(box, pupils, given.looks)
+    lesson = CardLesson(box, pupils_of(cards), given.looks)
     last = -1
     with closing(WorkingCamera(choose_source(given.camera or "auto"))) as camera:
         while (asked := lesson.asked) is not None:
             kind = cards.by_word.get(asked.name) if cards else None
             title = kind.title(tr) if kind else tr.text("learn.back", deck=asked.name.removeprefix(f"{BACK}-"))
             print(tr.text("learn.lay", card=title, number=asked.number, of=asked.of), flush=True)
-            answer = _enter()
+            answer = entered()
             if answer is None:
                 break
             if answer:
@@ -206,11 +192,3 @@ def _before_camera(tr: Translator, shelf: Boxes, box: Box, cards: CardList | Non
     done, every = lesson.progress
     print(tr.text("learn.progress", done=done, of=every))
     return 0
-
-
-def _enter() -> str | None:
-    """What was typed before Enter; None if nobody is there any more."""
-    try:
-        return input().strip()
-    except EOFError:
-        return None

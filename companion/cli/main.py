@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
+from contextlib import suppress
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from companion.cli.errors import CommandError, WrongUsage
+from companion.cli.mothertongue import Tongue
 from companion.cli.parser import parser
+from companion.cli.parts import Parser
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,6 +22,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; 0 is well, 1 is not, 2 is wrong usage."""
     if sys.stdout is not None and hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="backslashreplace")  # a terminal without accents gets a story all the same
+    Parser.tongue = Tongue(sys.argv[1:] if argv is None else argv)
     try:
         code = _run(argv)
         sys.stdout.flush()
@@ -34,6 +39,20 @@ def main(argv: Sequence[str] | None = None) -> int:
     return code
 
 
+def console() -> NoReturn:
+    """Run the command that was typed, and end with its code.
+
+    A thread that is still within OpenCV would bring Python down while it ends: nothing is left to be done then.
+    """
+    code = main()
+    if threading.active_count() > 1:
+        with suppress(OSError, ValueError):
+            sys.stdout.flush()
+            sys.stderr.flush()
+        os._exit(code)
+    sys.exit(code)
+
+
 def _run(argv: Sequence[str] | None) -> int:
     try:
         given = parser().parse_args(argv)
@@ -48,6 +67,7 @@ def _run(argv: Sequence[str] | None) -> int:
 
 def _complain(message: str, code: int) -> int:
     """Say it on one line; what could move the cursor is taken out."""
+    message = Parser.tongue.complaint(message)
     line = "".join(sign if sign.isprintable() else " " for sign in message)
     try:
         print(f"companion: {' '.join(line.split())}", file=sys.stderr, flush=True)

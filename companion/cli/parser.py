@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion import __version__
 from companion.cli.appparser import add_app, add_shots
 from companion.cli.demoparser import add_demo
 from companion.cli.hardwareparser import HARDWARE_BENCHES, add_benches, add_doctor, add_tape
@@ -20,6 +21,9 @@ def parser() -> Parser:
         prog="companion",
         description=_ABOUT,
         epilog="companion COMMAND --help tells more. Exit codes: 0 well, 1 not, 2 wrong usage.",
+    )
+    top.add_argument(
+        "--version", action="version", version=f"Quartermaster {__version__}", help="say which version this is"
     )
     add_app(top)
     commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from typing import NoReturn
+from collections.abc import Iterable
+from typing import Any, ClassVar, NoReturn
 
 from companion.cli.errors import WrongUsage
+from companion.cli.examples import with_examples
+from companion.cli.mothertongue import Tongue
 
 SETTINGS = """\
 settings of a table (companion games lists them all):
@@ -15,8 +18,40 @@ settings of a table (companion games lists them all):
 """
 
 
+class Formatter(argparse.RawDescriptionHelpFormatter):
+    """Says *usage* in the reader's language."""
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[argparse._MutuallyExclusiveGroup],
+        prefix: str | None = None,
+    ) -> None:
+        """As argparse does, with a word of ours before it."""
+        super().add_usage(usage, actions, groups, Parser.tongue.word("usage:") + " " if prefix is None else prefix)
+
+
 class Parser(argparse.ArgumentParser):
-    """Complains in one line."""
+    """Helps in the reader's language, and complains in one line."""
+
+    tongue: ClassVar = Tongue()
+    """Set before parsing; one run speaks one language."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**{"formatter_class": Formatter, **given})
+
+    def format_help(self) -> str:
+        """Look everything up just before it is shown."""
+        self.description = self.tongue.page(self.description or "")
+        self.epilog = self.tongue.page(with_examples(self.prog, self.epilog or ""))
+        for group in self._action_groups:
+            group.title = self.tongue.word(group.title or "")
+        for action in self._actions:
+            action.help = self.tongue.word(action.help or "")
+            for choice in getattr(action, "_choices_actions", ()):
+                choice.help = self.tongue.word(choice.help)
+        return super().format_help()
 
     def error(self, message: str) -> NoReturn:
         """Name what is wrong and where to read on."""
@@ -33,7 +68,6 @@ def command(commands: Commands[Parser], name: str, brief: str, more: str = "") -
         help=brief,
         description=brief[0].upper() + brief[1:] + ".",
         epilog=more,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     made.set_defaults(module=name)
     made.add_argument("--lang", metavar="en|fr|es", help="language of the texts (default: that of the environment)")

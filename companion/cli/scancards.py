@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from companion.bridge.cardexercise import with_markers
 from companion.cli.errors import Failed, WrongUsage
 from companion.cli.hardwords import hardware_told, one_line, said
-from companion.cli.learn import with_markers
 from companion.cli.speaking import speaker
 from companion.i18n import Translator
 from companion.session.datafolder import DataFolder

@@ -41,6 +41,12 @@ examples:
   companion learn jamaica --from pictures     from files
   companion learn jamaica --again pistol      forget one card and teach it anew
   companion learn jamaica --export our.cards
+
+Dice without pips, by their game or by their own name; pictures are named after the faces (star.jpg, fleet_5.jpg, and
+star-2.jpg for a second one):
+  companion learn dice jamaica                the combat die, face by face before the camera
+  companion learn dice "symbol A" --from pictures
+  companion learn dice combat --again star    teach one face anew
 """
 VISION_BENCHES = ("vision",)
 
@@ -83,12 +89,13 @@ def _card_pictures(told: Parser) -> None:
 
 def add_learn(commands: Commands[Parser]) -> None:
     """`companion learn`."""
-    learn = command(commands, "learn", "teach the cards of your own box", _LEARN)
-    learn.add_argument("game", metavar="GAME", help="name of the game, as companion games lists it")
+    learn = command(commands, "learn", "teach the cards of your own box, or its dice", _LEARN)
+    learn.add_argument("game", metavar="GAME", help='name of the game, as companion games lists it; or "dice"')
+    learn.add_argument("die", nargs="?", metavar="GAME|KIND", help="after dice: all dice of a game, or one of them")
     learn.add_argument("--from", dest="from_", metavar="DIR", help="learn from these pictures, named after the cards")
     learn.add_argument("--camera", metavar="WHAT", help="... or before this camera (default: auto)")
     learn.add_argument("--box", metavar="NAME", help="keep it under this name (default: that of the game)")
-    learn.add_argument("--again", metavar="CARD", help="forget this card first")
+    learn.add_argument("--again", metavar="CARD", help="forget this card (or face) first")
     learn.add_argument("--looks", type=int, choices=(1, 2, 3), default=1, help="pictures of each card (default: 1)")
     learn.add_argument("--export", metavar="FILE", help="write the learnt box to a file")
     learn.add_argument("--import", dest="take", metavar="FILE", help="take in a learnt box from a file")

@@ -27,9 +27,8 @@ def run(given: Namespace) -> int:
         from companion.ui.shots import take
 
         try:
-            made = take(wish, games, folder)
+            for file in take(wish, games, folder):
+                print(file, flush=True)
         except OSError as error:
             raise Failed(f"{folder}: {error.strerror or error}") from error
-    for file in made:
-        print(file)
     return 0

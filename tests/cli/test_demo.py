@@ -49,6 +49,17 @@ def test_an_evening_by_camera_buttons_and_touches_agrees_with_the_table(tmp_path
     assert sorted(told["pictures"]) == sorted(str(file) for file in tmp_path.iterdir())
 
 
+def test_cards_are_photographed_and_read_from_the_simulated_table() -> None:
+    """The first pirates of the grid, in their zones on the mat."""
+    done = demo("tortuga_cards", *SHORT[1:], "--decisions", "4", "--json")
+
+    assert done.returncode == 0, done.stderr
+    told: dict[str, Any] = json.loads(done.stdout)
+    assert told["scans"] == told["cards"] >= 2
+    assert (told["refused"], told["wrong"], told["misread"]) == (0, 0, 0)
+    assert told["given"].get("camera", 0) + told["asked"] >= told["cards"]
+
+
 @pytest.fixture
 def no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine without any display, whatever this one has."""
@@ -142,13 +153,13 @@ def test_what_was_refused_or_wrong_is_not_well(trouble: dict[str, int]) -> None:
 def test_the_report_says_every_figure_in_every_language(language: str) -> None:
     """Nothing is said as a key."""
     tr = translator(language)
-    figures = Figures("jamaica", 3, 34, scans=16, misread=1, asked=2)
+    figures = Figures("jamaica", 3, 34, scans=16, cards=11, misread=1, asked=2)
     figures.given.update(hand=9, seat=8, camera=7, dealer=6)
     figures.pictures = [Path("shots/01-people.png")]
 
     lines = list(report(tr, figures))
 
     assert not tr.missing
-    assert [line.split()[0] for line in lines if line.startswith("  ")][:5] == ["16", "1", "2", "30", "7"]
+    assert [line.split()[0] for line in lines if line.startswith("  ")][:6] == ["16", "11", "1", "2", "30", "7"]
     assert str(Path("shots").resolve()) in "\n".join(lines)
     assert as_json(figures)["decisions"] == 30

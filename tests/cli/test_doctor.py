@@ -84,7 +84,8 @@ def test_a_machine_without_hardware_is_well(companion: Companion, tmp_path: Path
 
     assert (done.code, done.err) == (0, "")
     lines = done.out.splitlines()
-    assert all(re.fullmatch(r"\[(well|not there|take care)\] \S.*", line) for line in lines[:-1])
+    assert lines[0] == f"Games, people and settings are in {tmp_path / 'data'}."
+    assert all(re.fullmatch(r"\[(well|not there|take care)\] \S.*", line) for line in lines[1:-1])
     assert lines[-1] == "Nothing that is needed is broken."
     assert any("No camera was found. Dice and cards can be tapped." in line for line in lines)
 
