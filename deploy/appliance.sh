@@ -18,6 +18,7 @@ usual_user=quartermaster
 
 dry=
 steps=0
+changed= # whether put has written anything
 
 say() { printf 'quartermaster: %s\n' "$*" >&2; }
 die() {
@@ -55,7 +56,9 @@ put() {
         mkdir -p -- "${file%/*}"
         printf '%s\n' "$content" >"$file.new"
         chmod "$mode" "$file.new"
+        sync -- "$file.new" # the plug must not leave an empty file under this name
         mv -- "$file.new" "$file"
+        changed=yes
         printf '   > %s\n' "$file"
     fi
 }
@@ -67,6 +70,13 @@ only_root() {
         command -v sudo >/dev/null || die "please run this as root"
         exec sudo -- "$0" "$@"
     }
+}
+
+# Two at once would tread on each other's toes; the folder itself is the lock, so nothing is left behind.
+one_at_a_time() {
+    [[ ! $dry && -d $app ]] || return 0
+    exec 8<"$app"
+    flock -n 8 || die "another installation or update is running here"
 }
 
 # --- the system ---
@@ -83,9 +93,26 @@ service_user() {
     printf '%s\n' "${named:-$usual_user}"
 }
 
+# Within a desktop that nobody is logged in to, there is nothing to restart: it starts with the next login.
 restart_table() {
-    if within_desktop; then live --user --machine="$(service_user)@" restart quartermaster.service; else live restart quartermaster.service; fi
+    if ! within_desktop; then
+        live restart quartermaster.service
+    elif logged_in; then
+        live --user --machine="$(service_user)@" try-restart quartermaster.service
+    else
+        note "it starts with the next login"
+    fi
 }
+
+stop_table() {
+    if ! within_desktop; then
+        live stop quartermaster.service
+    elif logged_in; then
+        live --user --machine="$(service_user)@" stop quartermaster.service
+    fi
+}
+
+logged_in() { [[ -S $system/run/user/$(id -u "$(service_user)" 2>/dev/null)/bus ]]; }
 
 data_folder() {
     local named=
@@ -100,21 +127,36 @@ data_folder() {
 }
 
 # What is done to people's files is done in their name, so that they stay theirs.
-as_user() { if [[ $system ]] || ((EUID)); then "$@"; else runuser -u "$(service_user)" -- "$@"; fi; }
+as_owner_of() {
+    local file=$1
+    shift
+    if [[ $system ]] || ((EUID)); then "$@"; else runuser -u "$(stat -c %U -- "$file")" -- "$@"; fi
+}
 
 # copy_journal FILE: by SQLite itself, so that the copy is whole and whoever plays meanwhile is not disturbed.
 copy_journal() {
-    local spot
+    local spot journal
+    journal=$system$(data_folder)/journal.db
     spot=$(mktemp -d)
-    [[ $system ]] || ((EUID)) || chown "$(service_user)" "$spot"
-    as_user "$app/current/.venv/bin/python" -I -c '
+    [[ $system ]] || ((EUID)) || chown --reference="$journal" -- "$spot"
+    as_owner_of "$journal" python3 -I -c '
 import sqlite3, sys
 from contextlib import closing
 with closing(sqlite3.connect(sys.argv[1])) as here, closing(sqlite3.connect(sys.argv[2])) as there:
     here.backup(there)
-' "$system$(data_folder)/journal.db" "$spot/journal.db"
-    mv -- "$spot/journal.db" "$1"
-    rmdir -- "$spot"
+' "$journal" "$spot/journal.db" &&
+        cp -- "$spot/journal.db" "$1.new" && sync -- "$1.new" && mv -- "$1.new" "$1" || {
+        rm -rf -- "$spot" "$1.new"
+        die "the games could not be copied (is the disk full?); nothing was changed"
+    }
+    rm -rf -- "$spot"
+}
+
+# The games as they are before another version touches them; of each version one copy.
+keep_games() {
+    if [[ -e $system$(data_folder)/journal.db && $(named current) ]]; then
+        act copy_journal "$app/games-of-$(named current).db"
+    fi
 }
 
 # set_setting NAME VALUE: in the settings file, in place of what was said there before.
@@ -150,29 +192,39 @@ make_release() {
         return
     fi
     act rm -rf -- "$folder"
-    act mkdir -p -- "$folder"
-    act copy_files "$from" "$folder"
-    act touch -- "$folder/.appliance"
-    if ! act bash "$folder/deploy/house.sh"; then
+    if ! build_release "$from" "$folder"; then
         act rm -rf -- "$folder"
         die "version $version could not be set up; nothing was changed"
     fi
-    act "$folder/.venv/bin/python" -m compileall -q "$folder/companion" "$folder/hardware"
-    act sync -f "$releases"
-    act touch -- "$folder/.whole"
+}
+
+# The mark comes last, and after everything else is on the disk: without it the next try starts afresh.
+build_release() {
+    act mkdir -p -- "$2" &&
+        act copy_files "$1" "$2" &&
+        act touch -- "$2/.appliance" &&
+        act bash "$2/deploy/house.sh" &&
+        act "$2/.venv/bin/python" -m compileall -q "$2/companion" "$2/hardware" &&
+        act sync -f "$2" &&
+        act touch -- "$2/.whole"
 }
 
 copy_files() { files_of "$1" | tar -C "$1" --null --no-recursion -T - -cf - | tar -C "$2" --no-same-owner -xf -; }
 
 # well VERSION: it starts, plays a game, and can read a copy of what people have played.
 well() {
-    local companion=$releases/$1/.venv/bin/companion copy fine=0
+    local companion=$releases/$1/.venv/bin/companion
+    { "$companion" games --json && "$companion" play jamaica --players 3 --seed 1 --json; } >/dev/null && can_read "$1"
+}
+
+# An older version may not know the file of a newer one. It would leave it alone, and forget what is played.
+can_read() {
+    local copy said fine=0
     copy=$(mktemp -d)
-    if [[ -d $system$(data_folder) ]]; then cp -a -- "$system$(data_folder)/." "$copy/"; fi
-    { "$companion" games --json && "$companion" play jamaica --players 3 --seed 1 --json &&
-        "$companion" sessions list --json --data "$copy"; } >/dev/null || fine=1
+    if [[ -e $system$(data_folder)/journal.db ]]; then copy_journal "$copy/journal.db"; fi
+    said=$("$releases/$1/.venv/bin/companion" sessions list --json --data "$copy" 2>&1 >/dev/null) || fine=1
     rm -rf -- "$copy"
-    return "$fine"
+    [[ $fine == 0 && ! $said ]]
 }
 
 # point NAME VERSION: at one stroke, whenever the plug is pulled.
@@ -189,8 +241,33 @@ switch_to() {
         note "version $1 is in use already"
         return
     fi
-    [[ ! $old ]] || point previous "$old"
+    if [[ $old ]]; then
+        put 644 "$app/on-trial" <<<"$1 0" # see deploy/trial
+        point previous "$old"
+    fi
     point current "$1"
+}
+
+# start_version VERSION OLD: it must come up on the screen; if not, the old one is taken into use again.
+start_version() {
+    live daemon-reload
+    if restart_table; then
+        ! systemd_runs || act rm -f -- "$app/on-trial"
+        return
+    fi
+    [[ $2 && $2 != "$1" ]] || die "installed, but it does not come up on the screen: journalctl -u quartermaster -b says why"
+    step "it does not come up: back to $2"
+    turn_back "$2" "$1"
+    live daemon-reload
+    restart_table || say "the old version does not come up either: journalctl -u quartermaster -b says why"
+    die "version $1 does not come up on the screen; $2 is in use"
+}
+
+turn_back() {
+    point current "$1"
+    point previous "$2"
+    act rm -f -- "$app/on-trial"
+    place_units "$app/current"
 }
 
 # Keep the two that have a name.

@@ -29,6 +29,7 @@ esac
 """
 COMPANION = """#!/usr/bin/env bash
 [[ ! -e ${0%/.venv/*}/broken ]] || exit 1
+case ${1:-} in stats | print) echo "games in ${QUARTERMASTER_DATA:-the usual folder}" ;; esac
 [[ ${1:-} != sessions || ! -e ${0%/.venv/*}/too-old ]] || echo "the journal is from a newer companion" >&2
 """
 TOLD = """#!/usr/bin/env bash
@@ -38,6 +39,7 @@ echo >>"$PRETEND/diary"
 """
 ID = """#!/usr/bin/env bash
 [[ $1 == -gn ]] && echo "$2" && exit
+[[ $1 == -u ]] && echo 1000 && exit
 sed -n "s/^\\(.*\\):.*\\b$2\\b.*/\\1/p" "$PRETEND/group" | xargs
 """
 SYSTEMCTL = """
@@ -55,7 +57,7 @@ COMMANDS = {
     "install": TOLD + 'mkdir -p "${@: -1}"\n',
     "chown": TOLD,
     "sync": "#!/usr/bin/env bash\n",
-    "raspi-config": TOLD,
+    "raspi-config": "#!/usr/bin/env bash\n[[ $2 != get_* ]] || { echo 0 && exit; }\n" + TOLD,
     "uname": '#!/usr/bin/env bash\ncat "$PRETEND/machine"\n',
     "systemctl": TOLD + SYSTEMCTL,
 }

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
+import sqlite3
 import subprocess
 from pathlib import Path
 
@@ -77,6 +79,32 @@ def test_the_second_time_nothing_is_left_to_do(pi: Pi) -> None:
     assert [line.split()[0] for line in done.told] == ["install", *["systemctl"] * 4]
 
 
+def test_a_changed_clone_is_installed_as_carefully_as_an_update(pi: Pi) -> None:
+    """The games are kept, and what does not come up is left again."""
+    pi.run("install.sh")
+    old = pi.version()
+    sqlite3.connect(pi.system / "var/lib/quartermaster/journal.db").close()
+    pi.change("will-not-start")
+
+    done = pi.run("install.sh")
+
+    assert (done.code, pi.version()) == (1, old)
+    assert (pi.app / f"games-of-{old}.db").exists()
+
+
+def test_two_at_once_do_not_meddle(pi: Pi) -> None:
+    pi.run("install.sh")
+    folder = os.open(pi.app, os.O_RDONLY)
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX)
+        done = pi.run("install.sh")
+    finally:
+        os.close(folder)
+
+    assert (done.code, done.told) == (1, [])
+    assert "another" in done.err
+
+
 def test_a_set_up_that_was_cut_off_is_done_afresh(pi: Pi) -> None:
     """The plug is pulled while packages are unpacked."""
     (pi.pretend / "unplugged").touch()
@@ -137,10 +165,22 @@ def test_with_a_desktop_it_starts_when_its_user_logs_in(desktop: Pi) -> None:
 
     assert (done.code, "desktop, as pirate" in done.out) == (0, True)
     assert not (desktop.system / UNIT).exists()
-    assert "systemctl --user" in desktop.file("etc/xdg/autostart/quartermaster.desktop")
+    assert "Exec=/opt/quartermaster/current/deploy/within-desktop\n" in desktop.file(
+        "etc/xdg/autostart/quartermaster.desktop"
+    )
+    assert desktop.file("opt/quartermaster/user") == "pirate\n"
     assert "WatchdogSec=" in desktop.file("etc/systemd/user/quartermaster.service")
     assert "raspi-config nonint do_blanking 1" in done.told
     assert [line for line in done.told if line.startswith("useradd")] == []
+
+
+def test_an_installation_cut_off_before_its_units_still_finds_the_desktop(desktop: Pi) -> None:
+    """What was there is what counts, not how far the first try came."""
+    desktop.run("install.sh")
+    (desktop.system / "etc/xdg/autostart/quartermaster.desktop").unlink()
+    (desktop.app / "user").unlink()
+
+    assert "desktop, as pirate" in desktop.run("install.sh").out
 
 
 def test_a_desktop_can_be_left_for_the_console_and_comes_back(desktop: Pi) -> None:
@@ -150,6 +190,23 @@ def test_a_desktop_can_be_left_for_the_console_and_comes_back(desktop: Pi) -> No
 
     assert "systemctl set-default multi-user.target" in to_console.told
     assert "systemctl set-default graphical.target" in away.told
+
+
+def test_the_desktop_goes_dark_again_when_it_is_uninstalled(desktop: Pi) -> None:
+    """As it did before."""
+    desktop.run("install.sh")
+    desktop.run("install.sh")
+
+    assert "raspi-config nonint do_blanking 0" in desktop.run("install.sh", "--uninstall").told
+
+
+def test_whose_desktop_it_is_must_be_said_where_nobody_is_logged_in_by_itself(desktop: Pi) -> None:
+    (desktop.system / "etc/lightdm/lightdm.conf").unlink()
+
+    done = desktop.run("install.sh")
+
+    assert (done.code, "--user NAME" in done.err) == (1, True)
+    assert desktop.run("install.sh", "--user", "pirate").code == 0
 
 
 def test_where_no_systemd_runs_the_unit_is_enabled_and_not_started(pi: Pi) -> None:
@@ -162,6 +219,16 @@ def test_where_no_systemd_runs_the_unit_is_enabled_and_not_started(pi: Pi) -> No
     assert [line for line in done.told if "systemctl" in line] == [
         f"systemctl --root={pi.system} enable quartermaster.service"
     ]
+
+
+def test_the_command_means_the_games_of_the_table(pi: Pi) -> None:
+    """Whoever types it; what is not about games is done as whoever types it."""
+    pi.run("install.sh", "--data", "/mnt/table")
+
+    link = pi.system / "usr/local/bin/companion"
+    assert str(link.readlink()) == "/opt/quartermaster/current/deploy/companion"
+    assert pi.run_installed("companion", "stats").out == "games in /mnt/table\n"
+    assert pi.run_installed("companion", "print", "mat").out == "games in the usual folder\n"
 
 
 # --- what it is told -------------------------------------------------------------------------------------------------
@@ -190,6 +257,7 @@ def test_settings_are_kept_and_one_that_is_given_again_is_replaced(pi: Pi) -> No
         (("--rotate", "45"), "--rotate"),
         (("--rotate",), "--rotate"),
         (("--data", "games"), "--data"),
+        (("--data", "/mnt/our table"), "--data"),
         (("--user", "nobody-here"), "--user"),
         (("--purge",), "--uninstall"),
         (("--frobnicate",), "--frobnicate"),
@@ -204,7 +272,28 @@ def test_what_cannot_be_is_said_before_anything_happens(pi: Pi, given: tuple[str
     assert word in done.err
 
 
+def test_a_data_folder_with_other_things_in_it_is_refused(pi: Pi) -> None:
+    """Its owner would change, and purging would empty it."""
+    (pi.system / "mnt/stick/holidays").mkdir(parents=True)
+
+    for given in (("--data", "/mnt/stick"), ("--uninstall", "--purge", "--data", "/mnt/stick")):
+        done = pi.run("install.sh", *given)
+        assert (done.code, done.told) == (1, [])
+        assert "/mnt/stick/quartermaster" in done.err
+    assert (pi.system / "mnt/stick/holidays").exists()
+
+
+def test_games_in_another_folder_are_named_when_it_changes(pi: Pi) -> None:
+    pi.run("install.sh")
+    (pi.system / "var/lib/quartermaster/journal.db").touch()
+
+    assert "sudo cp -a /var/lib/quartermaster/. /mnt/table/" in pi.run("install.sh", "--data", "/mnt/table").out
+
+
 def test_a_system_of_32_bits_or_another_kind_is_refused(pi: Pi) -> None:
+    (pi.system / "etc/debian_version").write_text("11.9\n")
+    assert "too old" in pi.run("install.sh").err
+    (pi.system / "etc/debian_version").write_text("13.1\n")
     (pi.pretend / "machine").write_text("armv7l\n")
     assert "64-bit" in pi.run("install.sh").err
     (pi.system / "etc/debian_version").unlink()
@@ -229,6 +318,34 @@ def test_uninstalling_leaves_the_games_and_purging_leaves_nothing(pi: Pi) -> Non
     assert purged.told[-1] == "userdel quartermaster"
 
 
+def test_uninstalling_does_what_its_dry_run_said(pi: Pi) -> None:
+    pi.run("install.sh")
+    before = pi.tree()
+
+    said = pi.run("install.sh", "--uninstall", "--purge", "--dry-run")
+    assert (said.code, said.told, pi.tree()) == (0, [], before)
+
+    done = pi.run("install.sh", "--uninstall", "--purge")
+    assert done.steps == said.steps == ["stop it", "remove what was installed", "games and user"]
+    assert done.told == said.commands(*CHANGING)
+    assert len(done.told) > 3
+
+
+def test_games_elsewhere_are_purged_too_even_afterwards(pi: Pi) -> None:
+    """A partition of its own keeps its lost+found."""
+    pi.run("install.sh", "--data", "/mnt/table")
+    for name in ("journal.db", "lost+found/x"):
+        (pi.system / "mnt/table" / name).parent.mkdir(exist_ok=True)
+        (pi.system / "mnt/table" / name).touch()
+    (pi.system / "mnt/table/lost+found/x").unlink()
+
+    assert "--purge --data /mnt/table" in pi.run("install.sh", "--uninstall").out
+    assert (pi.system / "mnt/table/journal.db").exists()
+
+    assert pi.run("install.sh", "--uninstall", "--purge", "--data", "/mnt/table").code == 0
+    assert [path.name for path in (pi.system / "mnt/table").iterdir()] == ["lost+found"]
+
+
 # --- the units and the scripts ---------------------------------------------------------------------------------------
 
 
@@ -247,7 +364,20 @@ def test_systemd_has_nothing_to_say_against_the_units() -> None:
     assert done.stdout in ("the units are well\n", "skipped: no systemd-analyze here\n")
 
 
-@pytest.mark.parametrize("name", ["install.sh", "update", "backup", "check-install", "check-units"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "install.sh",
+        "update",
+        "backup",
+        "companion",
+        "trial",
+        "within-desktop",
+        "check-install",
+        "check-boot",
+        "check-units",
+    ],
+)
 def test_a_script_of_the_appliance_can_be_run_and_is_well_formed(name: str) -> None:
     assert os.access(ROOT / "deploy" / name, os.X_OK)
     subprocess.run(["bash", "-n", ROOT / "deploy" / name], check=True)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+import socket
 import sqlite3
 import subprocess
+import sys
 import tarfile
 from contextlib import closing
 from pathlib import Path
@@ -36,6 +39,16 @@ def write_evening(path: Path, name: str) -> None:
     with closing(sqlite3.connect(path)) as file, file:
         file.execute("CREATE TABLE IF NOT EXISTS evenings (name)")
         file.execute("INSERT INTO evenings VALUES (?)", (name,))
+
+
+def leave_in_log(path: Path, name: str) -> None:
+    """Write, and end before SQLite could tidy up."""
+    script = (
+        "import os, sqlite3, sys; file = sqlite3.connect(sys.argv[1], isolation_level=None);"
+        "file.execute('PRAGMA journal_mode = WAL');"
+        "file.execute('INSERT INTO evenings VALUES (?)', (sys.argv[2],)); os._exit(0)"
+    )
+    subprocess.run([sys.executable, "-c", script, path, name], check=True)
 
 
 def evenings(path: Path) -> list[str]:
@@ -166,6 +179,97 @@ def test_what_is_no_version_is_refused(pi: Pi, tmp_path: Path, what: str) -> Non
     assert unchanged(pi, done.err, old)
 
 
+def test_a_plug_that_is_pulled_after_the_switch_does_not_leave_old_units(pi: Pi) -> None:
+    """The next update places them, though the version is in use already."""
+    unit = pi.system / "etc/systemd/system/quartermaster.service"
+    old = unit.read_text()
+    pi.change("deploy/system/quartermaster.service")
+    pi.run("update", str(pi.clone))
+    unit.write_text(old)
+
+    done = pi.run("update", str(pi.clone))
+
+    assert done.code == 0
+    assert unit.read_text().endswith("changed\n")
+    assert done.told == ["systemctl daemon-reload", "systemctl restart quartermaster.service"]
+
+
+def test_a_desktop_that_nobody_is_logged_in_to_is_no_reason_to_go_back(pi: Pi) -> None:
+    """It starts with the next login."""
+    assert pi.run("install.sh", "--desktop", "--user", "pirate").code == 0
+    pi.change("will-not-start")
+
+    done = pi.run("update", str(pi.clone))
+
+    assert done.code == 0
+    assert "next login" in done.out
+    assert [line for line in done.told if "restart quartermaster" in line] == []
+
+
+def test_a_desktop_that_somebody_is_logged_in_to_is_started_again(pi: Pi) -> None:
+    assert pi.run("install.sh", "--desktop", "--user", "pirate").code == 0
+    (pi.system / "run/user/1000").mkdir(parents=True)
+    pi.change()
+    with closing(socket.socket(socket.AF_UNIX)) as bus, contextlib.chdir(pi.system / "run/user/1000"):
+        bus.bind("bus")
+
+    done = pi.run("update", str(pi.clone))
+
+    assert done.told[-1] == "systemctl --user --machine=pirate@ try-restart quartermaster.service"
+
+
+# --- on trial --------------------------------------------------------------------------------------------------------
+
+
+def half_updated(pi: Pi) -> tuple[str, str]:
+    """The plug was pulled after the switch, before anybody saw the new version on the screen."""
+    old = pi.version()
+    pi.change()
+    (pi.system / "run/systemd/system").rmdir()
+    assert pi.run("update", str(pi.clone)).code == 0
+    (pi.system / "run/systemd/system").mkdir()
+    return old, pi.version()
+
+
+def test_a_version_that_never_came_up_is_left_after_three_starts(pi: Pi) -> None:
+    old, new = half_updated(pi)
+
+    for _ in range(3):
+        assert pi.run_installed("trial").code == 0
+        assert pi.version() == new
+
+    assert "in use again" in pi.run_installed("trial").err
+    assert (pi.version(), pi.version("previous")) == (old, new)
+    assert pi.run_installed("trial").err == ""
+    assert pi.version() == old
+
+
+def test_a_version_that_came_up_is_no_longer_on_trial(pi: Pi) -> None:
+    """By the unit itself, or by update, which waited for it."""
+    unit = (pi.clone / "deploy/system/quartermaster.service").read_text()
+    assert "\nExecStartPre=+-/opt/quartermaster/current/deploy/trial\n" in unit
+    assert "\nExecStartPost=+-/bin/rm -f /opt/quartermaster/on-trial\n" in unit
+
+    pi.change()
+    pi.run("update", str(pi.clone))
+    new = pi.version()
+    for _ in range(5):
+        pi.run_installed("trial")
+
+    assert pi.version() == new
+
+
+@pytest.mark.parametrize("mark", ["", "rum", "other 3", "{new} rum", "{old} 3"])
+def test_a_mark_that_makes_no_sense_changes_no_version(pi: Pi, mark: str) -> None:
+    old, new = half_updated(pi)
+    (pi.app / "on-trial").write_text(mark.format(old=old, new=new))
+
+    done = pi.run_installed("trial")
+
+    assert (done.code, pi.version()) == (0, new)
+    assert not (pi.app / "on-trial").exists()
+
+
 # --- back ------------------------------------------------------------------------------------------------------------
 
 
@@ -204,6 +308,20 @@ def test_an_old_version_that_cannot_read_the_games_of_now_needs_those_of_then(pi
 
     assert pi.run("update", "--back", "--with-games").code == 0
     (aside,) = journal(pi).parent.glob("journal.set-aside-*.db")
+    assert evenings(journal(pi)) == ["then"]
+    assert evenings(aside) == ["then", "now"]
+
+
+def test_what_is_only_in_the_journals_log_is_set_aside_too(pi: Pi) -> None:
+    """A companion that was killed leaves such a log."""
+    write_evening(journal(pi), "then")
+    pi.change()
+    assert pi.run("update", str(pi.clone)).code == 0
+    leave_in_log(journal(pi), "now")
+    assert journal(pi).with_name("journal.db-wal").stat().st_size
+
+    assert pi.run("update", "--back", "--with-games").code == 0
+    (aside,) = journal(pi).parent.glob("journal.set-aside-*")
     assert evenings(journal(pi)) == ["then"]
     assert evenings(aside) == ["then", "now"]
 
