@@ -39,8 +39,8 @@ class Listener(Tongue):
 
 @pytest.fixture(autouse=True)
 def own_tongue(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever a test makes the parser speak, the next one begins afresh."""
-    monkeypatch.setattr(Parser, "tongue", Parser.tongue)
+    """Whatever another test made the parser speak, each one here begins in English."""
+    monkeypatch.setattr(Parser, "tongue", Tongue(["--lang", "en"]))
 
 
 def parsers(top: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:

@@ -18,6 +18,7 @@ from companion.bridge.bosun import Bosun
 from companion.bridge.question import Seating
 from companion.engine.kernel.decisions import Answer, Seat, Secret
 from companion.engine.kernel.setup import Holder
+from companion.session.livetable import LiveTable
 from companion.ui.launch import Wish, prepare
 
 SIZE: Final = (800, 480)
@@ -52,7 +53,8 @@ class Crew:
         app.draft.choose(game)
         app.draft.crew = [Person(name, mark) for mark, name in enumerate(STRANGERS[:players])]
         app.draft.sources = dict.fromkeys(app.draft.game.sources, Holder.APP)
-        app.new_game()
+        begun = LiveTable.begin(app.journal, app.draft.game, app.draft.setup(), seed=seed, names=app.draft.names())
+        app.sit_down(begun, app.draft.names())
         fingers.frames(2)
         app.listening.sit_down()
         table, senses = app.playing.table, app.listening.senses
