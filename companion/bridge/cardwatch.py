@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import logging
-import threading
 import time
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.bridge.attending import Stillness
-from companion.bridge.lookout import FAREWELL
-from companion.bridge.mailbox import Mailbox
-from companion.bridge.placements import LIKELY, placed
+from companion.bridge.placements import LIKELY, Spotted, placed
 from companion.bridge.readings import Impossible
+from companion.bridge.sidewatch import SideWatch
 from companion.bridge.watching import difference, expected, spotted
 from companion.bridge.zoneplans import zones_on
 from hardware.camera.frame import Health
@@ -23,7 +21,6 @@ if TYPE_CHECKING:
     from typing import Any
 
     from companion.bridge.cardlists import CardList
-    from companion.bridge.placements import Spotted
     from companion.bridge.question import Stamp
     from companion.engine.kernel.errors import Refusal
     from companion.engine.kernel.match import Match
@@ -52,7 +49,7 @@ class Telling(NamedTuple):
     seen: tuple[Spotted, ...]
 
 
-class CardWatch:
+class CardWatch(SideWatch[tuple[Spotted, ...]]):
     """Looks at a camera's newest picture from time to time, on a thread of its own, whenever it is `free` to."""
 
     def __init__(  # noqa: PLR0913  a look needs a camera, a box and a table
@@ -70,28 +67,9 @@ class CardWatch:
 
         `box` is asked on the thread that looks: learning cards may take its time.
         """
-        self._camera, self._box, self._cards, self._seats = camera, box, cards, seats
+        self._box, self._cards, self._seats = box, cards, seats
         self._kept, self._free = kept, free
-        self._mail: Mailbox[tuple[Spotted, ...]] = Mailbox(on_post)
-        self._over = threading.Event()
-        self._stamp: Stamp | None = None
-        self._thread = threading.Thread(target=self._run, name="checking cards", daemon=True)
-        self._thread.start()
-
-    def at(self, stamp: Stamp) -> None:
-        """Know the question of the moment: what was seen before it no longer counts."""
-        self._stamp = stamp
-
-    def take(self, now: Stamp) -> tuple[Spotted, ...] | None:
-        """What was seen since this question stands; None if there is no news."""
-        letters = self._mail.take(now)
-        return letters[-1] if letters else None
-
-    def close(self) -> None:
-        """Stop; the camera belongs to others."""
-        self._over.set()
-        if self._thread is not threading.current_thread():
-            self._thread.join(FAREWELL)
+        super().__init__(camera, "checking cards", on_post)
 
     def _run(self) -> None:
         still, reader = Stillness(), None

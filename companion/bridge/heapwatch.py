@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import logging
-import threading
 import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from companion.bridge.attending import Stillness
 from companion.bridge.heapcheck import CHEST, PAWN, PIECES
-from companion.bridge.lookout import FAREWELL
-from companion.bridge.mailbox import Mailbox
+from companion.bridge.sidewatch import SideWatch
 from companion.bridge.zoneplans import zone_plan
 from hardware.camera.frame import Health
 from hardware.errors import HardwareError
@@ -45,35 +43,16 @@ class Heaps:
         return bool(PIECES.get(self.game))
 
 
-class HeapWatch:
+class HeapWatch(SideWatch[tuple[Counted, ...]]):
     """Looks at a camera's newest picture from time to time, on a thread of its own."""
 
     def __init__(
         self, camera: Camera, devices: Devices, heaps: Heaps, on_post: Callable[[], None] | None = None
     ) -> None:
         self.heaps = heaps
-        self._camera, self._devices = camera, devices
-        self._mail: Mailbox[tuple[Counted, ...]] = Mailbox(on_post)
-        self._over = threading.Event()
-        self._stamp: Stamp | None = None
+        self._devices = devices
         self._before: tuple[Stamp | None, tuple[Counted, ...]] | None = None
-        self._thread = threading.Thread(target=self._run, name="counting heaps", daemon=True)
-        self._thread.start()
-
-    def at(self, stamp: Stamp) -> None:
-        """Know the question of the moment: what was counted before it no longer counts."""
-        self._stamp = stamp
-
-    def take(self, now: Stamp) -> tuple[Counted, ...] | None:
-        """What was counted since this question stands; None if there is no news."""
-        letters = self._mail.take(now)
-        return letters[-1] if letters else None
-
-    def close(self) -> None:
-        """Stop; the camera belongs to others."""
-        self._over.set()
-        if self._thread is not threading.current_thread():
-            self._thread.join(FAREWELL)
+        super().__init__(camera, "counting heaps", on_post)
 
     def _run(self) -> None:
         still, last = Stillness(), -1
