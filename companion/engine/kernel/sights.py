@@ -21,10 +21,11 @@ class Sight(Struct, frozen=True, order=True):
 
 
 class Change(NamedTuple):
-    """What lies on the table now and did not before, and what is no longer there."""
+    """What lies on the table now and did not before, what is no longer there, and what lies there as it did."""
 
     appeared: tuple[Sight, ...]
     gone: tuple[Sight, ...] = ()
+    stayed: tuple[Sight, ...] = ()
 
     def faces(self, zone: str) -> tuple[Sight, ...]:
         """The cards that lie face up in a zone, newly."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from itertools import permutations
 from typing import Final
 
-from companion.engine.games.tortuga_cards.answers import COLUMN, EVENTS, LANES, Card
+from companion.engine.games.tortuga_cards.answers import COLUMN, EVENTS, LANES, Card, Column
 from companion.engine.games.tortuga_cards.pieces import ROWS, Event, Row
 from companion.engine.games.tortuga_cards.view import View
 from companion.engine.kernel.decisions import Chance, Choose, Decision
@@ -15,6 +16,8 @@ PIRATES: Final = "pirate"
 _EXCHANGE: Final = re.compile(r"exchange-(?:with-)?which-(\w+)")
 Moved = dict[int, tuple[str, str]]
 """By column: which card lay there, and which lies there now."""
+Ring = tuple[int, ...]
+RING: Final = 3
 
 
 def explains(asked: Decision, change: Change) -> list[Explanation]:
@@ -54,13 +57,16 @@ def _rearranged(asked: Choose, change: Change) -> list[Explanation]:
     if found:
         return _exchanged(_moved(change, found[1]), found[1], given)
     if asked.prompt.startswith("rotate"):
-        return _rotated(_moved(change, Row.TREASURE.value), asked.prompt, given)
+        return _rotated(asked, change, given)
     return []
 
 
 def _moved(change: Change, row: str) -> Moved:
-    cells = change.moved(f"{row}-")
-    return {int(zone.rpartition("-")[2]): cards for zone, cards in cells.items()}
+    return {_column(zone): cards for zone, cards in change.moved(f"{row}-").items()}
+
+
+def _column(zone: str) -> int:
+    return int(zone.rpartition("-")[2])
 
 
 def _exchanged(moved: Moved, row: str, given: int) -> list[Explanation]:
@@ -78,20 +84,42 @@ def _exchanged(moved: Moved, row: str, given: int) -> list[Explanation]:
     return [Explanation(COLUMN[other if given == one else one], settled)]
 
 
-def _rotated(moved: Moved, prompt: str, given: int) -> list[Explanation]:
+def _rotated(asked: Choose, change: Change, given: int) -> list[Explanation]:
     """6.3 Three cells in a ring; it begins anywhere, and goes where the card went."""
-    if len(moved) not in (2, 3) or sorted(was for was, _ in moved.values()) != sorted(now for _, now in moved.values()):
-        return []
-    if prompt == "rotate-which-treasure":
-        return [Explanation(COLUMN[column], alike=True) for column in moved]
-    if given not in moved:
-        return []
-    was = moved[given][0]
-    goals = [column for column, (_, now) in moved.items() if now == was and column != given]
-    last = prompt == "rotate-on-to-which-column"
     row = Row.TREASURE.value
-    settled = tuple(Sight(f"{row}-{column}", now) for column, (_, now) in moved.items()) if last else ()
-    return [Explanation(COLUMN[column], settled) for column in goals]
+    moved = _moved(change, row)
+    stayed = {_column(one.zone): (one.card, one.card) for one in change.stayed if one.zone.startswith(f"{row}-")}
+    rings = _rings(moved, stayed)
+    if asked.prompt == "rotate-which-treasure":
+        begun = {first for first, _, _ in rings}
+        return [Explanation(COLUMN[column], alike=True) for column in moved if column in begun]
+    if asked.prompt == "rotate-to-which-column":
+        return _any_of({second for first, second, _ in rings if first == given})
+    offered = {option.number for option in asked.options if isinstance(option, Column)}
+    begun = {*moved, *stayed} - offered - {given} or offered  # 7.2 offers where it began once more
+    settled = tuple(Sight(f"{row}-{column}", now) for column, (_, now) in moved.items())
+    return _any_of({third for first, second, third in rings if second == given and first in begun}, settled)
+
+
+def _rings(moved: Moved, stayed: Moved) -> list[Ring]:
+    """6.3 All rings that leave the table so: a treasure that takes the place of its like is not seen to move.
+
+    7.2 If there is none, two that just changed.
+    """
+    row = stayed | moved
+    some = [tuple(moved), *((*moved, column) for column in stayed)]
+    rings = [ring for three in some if len(three) == RING for ring in permutations(three) if _went(row, ring)]
+    two = tuple(moved) if len(moved) == RING - 1 and _went(row, tuple(moved)) else ()
+    return rings or [(one, other, one) for one, other in permutations(two, 2)]
+
+
+def _went(row: Moved, ring: tuple[int, ...]) -> bool:
+    """Whether each has now what lay in the one before it."""
+    return all(row[column][1] == row[before][0] for before, column in zip(ring, (*ring[1:], ring[0]), strict=True))
+
+
+def _any_of(columns: set[int], settled: tuple[Sight, ...] = ()) -> list[Explanation]:
+    return [Explanation(COLUMN[column], settled, alike=len(columns) > 1) for column in sorted(columns)]
 
 
 def lying(view: View) -> dict[str, tuple[Sight, ...]]:
