@@ -1,1 +1,6 @@
 """The senses of the table: seat buttons and lamps, cameras, and a simulated table. No games, no screens."""
+
+import os
+
+# Our matrices are small: a second thread only waits for the first, and takes its core away from the screen.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")

@@ -1,6 +1,9 @@
 """The house itself: what lies in the tree, and what is pinned."""
 
+import os
 import re
+import subprocess
+import sys
 import tomllib
 from collections.abc import Iterator
 from importlib import metadata
@@ -115,6 +118,15 @@ def test_no_file_is_too_big_to_review() -> None:
 
 def test_the_eyes_weigh_less_than_five_megabytes() -> None:
     assert sum(path.stat().st_size for path in tree() if path.suffix == ".onnx") < 5_000_000
+
+
+@pytest.mark.parametrize("package", ["companion", "hardware"])
+def test_numpy_takes_one_core_whoever_asks_for_it_first(package: str) -> None:
+    """Its threads wait for each other when the machine is busy, and reading cards takes ten times as long."""
+    asks = f"import os, sys, {package}; print(os.environ['OPENBLAS_NUM_THREADS'], 'numpy' in sys.modules)"
+    bare = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
+    told = subprocess.run([sys.executable, "-c", asks], env=bare, capture_output=True, text=True, check=True)
+    assert told.stdout.split() == ["1", "False"]
 
 
 def test_every_toml_file_can_be_read() -> None:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from hardware.arrays import Pixels
     from hardware.clock import Clock
 
+KNOWN = "auto, pi[:N], usb[:NAME], folder:PATH, video:FILE, simulated[:SEED]"
 LOOK_AGAIN_EVERY = 45
 """Pictures of the simulated table after which `auto` looks whether a real camera has come."""
 
@@ -38,7 +39,7 @@ def choose_source(word: str = "auto", table: SimulatedTable | None = None) -> So
     }
     needs_path = kind in ("folder", "video") and not rest
     if kind not in makers or needs_path or (kind == "auto" and rest):
-        raise UnknownCamera("camera.unknown", asked=word, known=", ".join(makers))
+        raise UnknownCamera("camera.unknown", asked=word, known=KNOWN)
     return makers[kind]()
 
 
@@ -113,5 +114,5 @@ def real_camera() -> Source | None:
 
 def _number(word: str, rest: str) -> int:
     if rest and not rest.isdecimal():
-        raise UnknownCamera("camera.unknown", asked=word, known="")
+        raise UnknownCamera("camera.unknown", asked=word, known=KNOWN)
     return int(rest or 0)

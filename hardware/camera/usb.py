@@ -31,6 +31,10 @@ class UsbDevice:
     name: str
     socket: str
 
+    def is_meant(self, wanted: str) -> bool:
+        """Whether it has this file, name or socket; any camera is meant if none is wanted."""
+        return not wanted or wanted in (str(self.path), self.path.name, self.name, self.socket)
+
 
 def usb_cameras(root: Path = Path("/")) -> list[UsbDevice]:
     """The USB cameras that are plugged in, in the order of their files."""
@@ -46,6 +50,20 @@ def usb_cameras(root: Path = Path("/")) -> list[UsbDevice]:
         if "/usb" in place and index == "0":  # others of the same camera only carry its remarks
             found.append(UsbDevice(root / "dev" / node.name, name, Path(place).name))
     return found
+
+
+def known_as(word: str, root: Path = Path("/")) -> str:
+    """What a camera is called whatever word it was asked for by; the word itself if it is no USB camera that is there.
+
+    Of several that call themselves the same, the socket tells which.
+    """
+    kind, _, wanted = word.partition(":")
+    there = usb_cameras(root) if kind == "usb" else []
+    meant = next((device for device in there if device.is_meant(wanted)), None)
+    if meant is None:
+        return word
+    alone = sum(device.name == meant.name for device in there) == 1
+    return f"usb:{meant.name}" if alone else f"usb:{meant.name} ({meant.socket})"
 
 
 class UsbCamera:
@@ -119,9 +137,7 @@ class UsbCamera:
             capture.release()
 
     def _find(self) -> UsbDevice:
-        there = usb_cameras(self._root)
-        if self._wanted:
-            there = [d for d in there if self._wanted in (str(d.path), d.path.name, d.name, d.socket)]
+        there = [device for device in usb_cameras(self._root) if device.is_meant(self._wanted)]
         if self._last is not None:
             last = self._last
             there.sort(key=lambda d: (d.name != last.name, d.socket != last.socket))

@@ -31,6 +31,8 @@ class Recorder:
         self._keep = keep
         self._lock = threading.Lock()
         self._last: Frame | None = None
+        self.number = 0
+        """The highest that a picture has had."""
         self._tape.write({"kind": "start", "at": clock.now(), "keep": keep, "facts": facts or {}})
 
     def seats(self, seats: Seats) -> RecordedSeats:
@@ -39,8 +41,13 @@ class Recorder:
         return RecordedSeats(seats, self)
 
     def camera(self, camera: Camera) -> RecordedCamera:
-        """The camera, recorded from now on."""
+        """The camera, recorded from now on; if it is not the first, its pictures are numbered on."""
+        self.opened()
         return RecordedCamera(camera, self)
+
+    def opened(self) -> None:
+        """Another camera is looked through from now on, or the same one by somebody else."""
+        self._tape.write({"kind": "camera", "at": self._clock.now()})
 
     def heard(self, event: SeatEvent) -> None:
         """A seat said something."""
@@ -68,6 +75,7 @@ class Recorder:
             self._tape.write(words, data)
             kept = replace(frame, picture=unpacked(data))
             self._last = kept
+            self.number = max(self.number, frame.sequence)
             return kept
 
     def condition(self, condition: Condition) -> None:
@@ -116,13 +124,18 @@ class RecordedCamera:
         self._camera = camera
         self._recorder = recorder
         self._told: Condition | None = None
+        self._before = recorder.number
 
     def newest(self) -> Frame | None:
-        return self._camera.newest()
+        frame = self._camera.newest()
+        return None if frame is None else self._numbered(frame)
 
     def next_frame(self, after: int, timeout: float) -> Frame | None:
-        frame = self._camera.next_frame(after, timeout)
-        return None if frame is None else self._recorder.frame(frame)
+        frame = self._camera.next_frame(max(after - self._before, -1), timeout)
+        return None if frame is None else self._recorder.frame(self._numbered(frame))
+
+    def _numbered(self, frame: Frame) -> Frame:
+        return replace(frame, sequence=frame.sequence + self._before)
 
     def still(self) -> Future[Frame]:
         kept: Future[Frame] = Future()
@@ -133,7 +146,7 @@ class RecordedCamera:
             elif (error := taken.exception()) is not None:
                 kept.set_exception(error)
             else:
-                kept.set_result(self._recorder.frame(taken.result(), still=True))
+                kept.set_result(self._recorder.frame(self._numbered(taken.result()), still=True))
 
         self._camera.still().add_done_callback(keep)
         return kept

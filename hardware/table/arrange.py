@@ -12,6 +12,8 @@ from hardware.table.scene import Cover, Hand, Lens, Light, LyingCard, LyingDie, 
 from hardware.table.view import Eye
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from hardware.arrays import Floats
     from hardware.table.card import Card
     from hardware.table.die import Die
@@ -76,15 +78,25 @@ def arranged(wish: Wish, seed: int) -> Scene:
     return replace(bare, cards=cards, dice=dice, hands=hands)
 
 
+def in_tray(
+    scene: Scene, dice: tuple[LyingDie, ...], corners: Sequence[tuple[float, float]], seed: int
+) -> tuple[LyingDie, ...]:
+    """The same dice, between four corners that are told in shares of the picture."""
+    wide, high = scene.size
+    room = _Room(scene, np.random.default_rng([seed, 13]), [(x * wide, y * high) for x, y in corners])
+    places = [room.place(die.die.size * 0.72) for die in dice]
+    return tuple(replace(die, x=x, y=y) for die, (x, y) in zip(dice, places, strict=True))
+
+
 class _Room:
     """Finds places that are in the picture and not taken."""
 
-    def __init__(self, scene: Scene, chance: np.random.Generator) -> None:
+    def __init__(self, scene: Scene, chance: np.random.Generator, corners: Sequence[tuple[float, float]] = ()) -> None:
         eye = Eye(scene.view, scene.size)
         width, height = scene.size
         edge = 0.02 * min(width, height)
-        corners = [(edge, edge), (width - edge, edge), (width - edge, height - edge), (edge, height - edge)]
-        self._corners: Floats = eye.on_table(corners)
+        whole = [(edge, edge), (width - edge, edge), (width - edge, height - edge), (edge, height - edge)]
+        self._corners: Floats = eye.on_table(list(corners) or whole)
         self._chance = chance
         self._taken: list[tuple[float, float, float]] = []
 

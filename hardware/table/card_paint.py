@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
+from hardware.stickers import MARKER, STICKER, sticker_places
 from hardware.table.card_art import DOTS, card_art
 from hardware.table.die_paint import Patch
 from hardware.table.turning import about_z
@@ -22,8 +23,10 @@ if TYPE_CHECKING:
 SLEEVE = 1.6
 """How far a sleeve stands out, in millimetres."""
 BARE_GLOSS, SLEEVE_GLOSS = 0.05, 0.5
-STICKER = 18 / 13
+PAPER = STICKER / MARKER
 """The side of a sticker for that of the marker on it."""
+ASTRAY, ASKEW = 1.0, 3.0
+"""How far, in millimetres and degrees, a sticker may be from its place: a hand put it there."""
 SHADE = 0.5
 AROUND = 14
 
@@ -73,24 +76,42 @@ def _scaled(card: Card, dots: float, *, face_up: bool, sleeved: bool, sticker: t
         edge = max(1, round(SLEEVE * dots))
         milky = (0.5, 0.5, 0.5, 0.62)
         small = cv2.copyMakeBorder(small * 0.93 + 0.03, edge, edge, edge, edge, cv2.BORDER_CONSTANT, value=milky)
-    if sticker is not None:
-        _stick(small, *sticker, dots)
+    if sticker is not None and face_up:
+        for number, place in enumerate(sticker_places(card.size, PAPER * sticker[1])):
+            _stick(small, sticker, dots, place, number)
     scaled: Floats = small
     return scaled
 
 
-def _stick(art: Floats, sticker: int, marker_side: float, dots: float) -> None:
-    """A white sticker with its marker in the middle."""
-    side, inner = round(STICKER * marker_side * dots), round(marker_side * dots)
-    fine = cv2.aruco.generateImageMarker(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_5X5_100), sticker, 7 * 16)
-    ink = cv2.resize(fine, (inner, inner), interpolation=cv2.INTER_AREA).astype(np.float32) / 255
-    paper = np.full((side, side), 0.9, np.float32)
-    rim = (side - inner) // 2
-    paper[rim : rim + inner, rim : rim + inner] = 0.03 + 0.87 * ink
-    top, left = (art.shape[0] - side) // 2, (art.shape[1] - side) // 2
-    if top >= 0 and left >= 0:
-        art[top : top + side, left : left + side, :3] = paper[..., None]
-        art[top : top + side, left : left + side, 3] = 1.0
+def _stick(art: Floats, sticker: tuple[int, float], dots: float, place: tuple[float, float], number: int) -> None:
+    """A white sticker with its marker, at a place counted from the middle of the card."""
+    marker, side = sticker
+    chance = np.random.default_rng([marker, number])
+    loose = side == MARKER  # others are printed on what they lie on
+    astray = chance.uniform(-ASTRAY, ASTRAY, 2) * loose
+    paper = _paper(marker)
+    scale = side * dots * FINER / (7 * CELL)
+    turn = cv2.getRotationMatrix2D((0, 0), chance.uniform(-ASKEW, ASKEW) * loose, scale)[:, :2]
+    middle = (np.array(art.shape[1::-1]) / 2 + (place + astray) * dots) * FINER
+    ahead = np.column_stack([turn, middle - turn @ np.array(paper.shape) / 2 - 0.5])
+    size = (art.shape[1] * FINER, art.shape[0] * FINER)
+    fine = cv2.warpAffine(np.dstack([paper, np.ones_like(paper)]), ahead, size, flags=cv2.INTER_LINEAR)
+    ink, cover = cv2.split(cv2.resize(fine, art.shape[1::-1], interpolation=cv2.INTER_AREA))
+    art *= 1 - cover[..., None]
+    art[..., :3] += ink[..., None]
+    art[..., 3] += cover
+
+
+FINER, CELL = 4, 16
+
+
+def _paper(sticker: int) -> Floats:
+    """A marker in its paper, in linear light."""
+    book = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_5X5_100)
+    ink = cv2.aruco.generateImageMarker(book, sticker, 7 * CELL).astype(np.float32) / 255
+    rim = round(7 * CELL * (PAPER - 1) / 2)
+    paper: Floats = 0.03 + 0.87 * cv2.copyMakeBorder(ink, rim, rim, rim, rim, cv2.BORDER_CONSTANT, value=1.0)
+    return paper
 
 
 def _warped(art: Floats, outline: Floats, window: tuple[int, int, int, int]) -> Floats:

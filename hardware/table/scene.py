@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from hardware.errors import BadScene
+from hardware.stickers import MARKER
 
 if TYPE_CHECKING:
     from hardware.table.card import Card
@@ -55,7 +56,7 @@ class LyingDie:
 class LyingCard:
     """A card on the table; later ones lie over earlier ones.
 
-    `sticker` is the marker in the middle of its sleeve, `marker_side` how large it is.
+    `sticker` is the marker that is stuck on its sleeve, at its top and its foot, `marker_side` how large it is.
     """
 
     card: Card
@@ -66,7 +67,7 @@ class LyingCard:
     sleeved: bool = False
     lift: float = 0.4
     sticker: int | None = None
-    marker_side: float = 13.0
+    marker_side: float = MARKER
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from hardware.clock import Clock, SystemClock
-from hardware.table.arrange import Mood, Wish, arranged
+from hardware.table.arrange import Mood, Wish, arranged, in_tray
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -76,14 +76,21 @@ class SimulatedTable:
             self._scene = self._dealt(dice, cards, face_down)
             self._roll = None
 
-    def roll(self, dice: Sequence[Die], faces: Sequence[str] = ()) -> tuple[str, ...]:
-        """Take up what dice lie there and roll these; returns the faces they come to show."""
+    def roll(
+        self, dice: Sequence[Die], faces: Sequence[str] = (), within: Sequence[tuple[float, float]] = ()
+    ) -> tuple[str, ...]:
+        """Take up what dice lie there and roll these; returns the faces they come to show.
+
+        `within` are the corners of a tray in shares of the picture, from the upper left with the clock.
+        """
         with self._lock:
             chance = np.random.default_rng([self._seed, self._deals, 5])
             shown = tuple(faces) or tuple(str(chance.choice(die.names)) for die in dice)
             fresh = self._dealt(list(zip(dice, shown, strict=True)), (), 0)
-            self._scene = replace(self._scene, dice=fresh.dice)
-            self._roll = _Roll(self._clock.now(), self._seed + self._deals, 0)
+            seed = self._seed + self._deals
+            lying = in_tray(self._scene, fresh.dice, within, seed) if within else fresh.dice
+            self._scene = replace(self._scene, dice=lying)
+            self._roll = _Roll(self._clock.now(), seed, 0)
             return shown
 
     def deal(self, kept: Sequence[LyingCard], laid: Sequence[LyingCard]) -> None:

@@ -259,6 +259,7 @@ def test_a_word_nobody_knows_is_refused(word: str) -> None:
     with pytest.raises(UnknownCamera) as error:
         choose_source(word)
     assert error.value.facts["asked"] == word
+    assert all(kind in str(error.value.facts["known"]) for kind in ("auto", "folder:PATH", "simulated[:SEED]"))
 
 
 def test_auto_takes_the_simulated_table_where_nothing_else_is() -> None:
