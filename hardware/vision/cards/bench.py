@@ -20,7 +20,7 @@ from hardware.vision.cards.boxfile import packed_box, unpacked
 from hardware.vision.cards.grid import changes, grid_of
 from hardware.vision.cards.overlaps import common_share
 from hardware.vision.cards.reader import CardReader
-from hardware.vision.cards.trials import KNOWN, grid_trial, inside, lesson_picture, own_cards, table_trial
+from hardware.vision.cards.trials import KNOWN, Trial, grid_trial, inside, lesson_picture, own_cards, table_trial
 from hardware.vision.pacing import paced
 
 if TYPE_CHECKING:
@@ -116,6 +116,20 @@ def taught_box(cards: tuple[Card, ...], *, backs: bool = True) -> Box:
     return box
 
 
+def bench_table(seed: int, number: int, *, stickers: bool = False, fingers: bool = False) -> Trial:
+    """One of these tables: one to ten cards, now and then several of a kind."""
+    every = own_cards()
+    chance = np.random.default_rng([seed, number, 3])
+    chosen = chance.choice(len(every), int(chance.integers(1, MOST_CARDS + 1)), replace=bool(chance.random() < 0.3))  # noqa: PLR2004
+    return table_trial(
+        [every[k] for k in chosen],
+        seed * 1_000_000 + number,
+        face_down=0.0 if stickers else 0.08,
+        stickers=bench_markers() if stickers else None,
+        hand=float(fingers),
+    )
+
+
 def bench_tables(  # noqa: PLR0913  # each has a good default
     reader: CardReader,
     pictures: int,
@@ -123,40 +137,34 @@ def bench_tables(  # noqa: PLR0913  # each has a good default
     *,
     stickers: bool = False,
     fingers: bool = False,
-    tell: Callable[[str], None] | None = None,
+    tell: Callable[[dict[str, Any]], None] | None = None,
 ) -> dict[str, Any]:
     """Tables with one to ten cards in harsh pictures: a quarter of the kinds was never learnt."""
-    every = own_cards()
-    names = frozenset(card.name for card in every[:KNOWN])
-    marked = {card.name: FIRST_STICKER + number for number, card in enumerate(every[:KNOWN])} if stickers else None
+    names = frozenset(card.name for card in own_cards()[:KNOWN])
     tally = Tally()
     for number in range(pictures):
-        chance = np.random.default_rng([seed, number, 3])
-        chosen = chance.choice(len(every), int(chance.integers(1, MOST_CARDS + 1)), replace=bool(chance.random() < 0.3))  # noqa: PLR2004
-        trial = table_trial(
-            [every[k] for k in chosen],
-            seed * 1_000_000 + number,
-            face_down=0.0 if stickers else 0.08,
-            stickers=marked,
-            hand=float(fingers),
-        )
+        trial = bench_table(seed, number, stickers=stickers, fingers=fingers)
         began = time.process_time()
         reading = reader.read(trial.picture)
         tally.took.append((time.process_time() - began) * 1000)
         tally.add(trial.cards, reading, names)
-        if tell is not None and number % 100 == 99:  # noqa: PLR2004
-            tell(json.dumps(tally.as_json()))
+        if tell is not None:
+            tell(tally.as_json())
     return tally.as_json()
+
+
+def bench_grid(chance: np.random.Generator) -> list[list[Card | None]]:
+    """Six columns and five rows of learnt cards."""
+    order = chance.permutation(KNOWN)[: ROWS * COLUMNS]
+    return [[own_cards()[order[row * COLUMNS + column]] for column in range(COLUMNS)] for row in range(ROWS)]
 
 
 def bench_grids(reader: CardReader, pictures: int, seed: int = 1) -> dict[str, Any]:
     """Six columns and five rows in one 2304x1296 picture, then one card moved: all right, and the move named."""
-    every = own_cards()[:KNOWN]
     all_right = named = 0
     for number in range(pictures):
         chance = np.random.default_rng([seed, number, 7])
-        order = chance.permutation(KNOWN)[: ROWS * COLUMNS]
-        laid: list[list[Card | None]] = [[every[order[r * COLUMNS + c]] for c in range(COLUMNS)] for r in range(ROWS)]
+        laid = bench_grid(chance)
         before = tuple(tuple(card.name if card else "" for card in row) for row in laid)
         seen = grid_of(reader.read(grid_trial(laid, seed * 1_000_000 + number).picture), ROWS, COLUMNS)
         all_right += seen.kinds == before
@@ -179,10 +187,11 @@ def bench_pace(reader: CardReader, rounds: int = 8) -> dict[str, float]:
     return paced(reader.read, _ten_cards(), rounds)
 
 
-def bench_crowd(reader: CardReader, rounds: int = 4) -> dict[str, float]:
+def bench_crowd(reader: CardReader, rounds: int = 4, *, stickers: bool = False) -> dict[str, float]:
     """Ten cards over each other up to the most that is asked for: the median of some tables, and the slowest."""
+    cards, marked = own_cards()[:MOST_CARDS], bench_markers() if stickers else None
     took = [
-        paced(reader.read, table_trial(own_cards()[:MOST_CARDS], seed, Mood.HARSH, face_down=0.0).picture, rounds)
+        paced(reader.read, table_trial(cards, seed, Mood.HARSH, face_down=0.0, stickers=marked).picture, rounds)
         for seed in CROWDS
     ]
     times = [one["read_ms"] for one in took]
@@ -206,6 +215,11 @@ def bench_memory(box: Box) -> dict[str, float]:
 
 MEGA = 1_000_000
 CROWDS = (11, 12, 13, 14, 15)
+
+
+def bench_markers() -> dict[str, int]:
+    """The markers of all cards that are learnt."""
+    return {card.name: FIRST_STICKER + number for number, card in enumerate(own_cards()[:KNOWN])}
 
 
 def _ten_cards() -> Pixels:
@@ -242,27 +256,32 @@ def _percent(part: int, whole: int) -> float | None:
 
 
 def bench_cards(
-    pictures: int, seed: int = 1, grids: int | None = None, tell: Callable[[str], None] | None = None
+    pictures: int, seed: int = 1, grids: int | None = None, tell: Callable[[dict[str, Any]], None] | None = None
 ) -> dict[str, Any]:
-    """Tables, with stickers, with a hand over a card, grids, the pace: sixty kinds learnt from one picture each."""
+    """Tables, with stickers, with a hand over a card, grids, the pace: sixty kinds learnt from one picture each.
+
+    `tell` hears the figures so far after each table.
+    """
     box = taught_box(own_cards()[:KNOWN])
     reader = CardReader(box)
-    for number, card in enumerate(own_cards()[:KNOWN]):
-        box = box.with_marker(card.name, FIRST_STICKER + number)
+    for name, number in bench_markers().items():
+        box = box.with_marker(name, number)
     marked = CardReader(box)
     return {
         "tables": bench_tables(reader, pictures, seed, tell=tell),
-        "stickers": bench_tables(marked, max(1, pictures // 5), seed, stickers=True, tell=tell),
+        "stickers": bench_tables(marked, pictures, seed, stickers=True, tell=tell),
         "fingers": bench_tables(reader, max(1, pictures // 5), seed, fingers=True, tell=tell),
         "grids": bench_grids(reader, max(1, pictures // 20) if grids is None else grids, seed),
         "pace": bench_pace(reader),
         "crowd": bench_crowd(reader),
+        "crowd_with_stickers": bench_crowd(marked, stickers=True),
         "memory": bench_memory(box),
     }
 
 
-def _aside(line: str) -> None:
-    sys.stderr.write(line + "\n")
+def _aside(figures: dict[str, Any]) -> None:
+    if figures["pictures"] % 100 == 0:
+        sys.stderr.write(json.dumps(figures) + "\n")
 
 
 def main(words: list[str] | None = None) -> int:

@@ -15,6 +15,7 @@ from hardware.vision.picture import plain
 if TYPE_CHECKING:
     from typing import Any
 
+    from hardware.arrays import Pixels
     from hardware.vision.cards.look import Look
 
 MOST_LOOKS = 4
@@ -22,6 +23,16 @@ ENOUGH, AGREE = 3, 0.04
 """So many cards must agree so closely about their shape before it is that of the box."""
 FIRST_MARKER, LAST_MARKER = 4, 99
 """Markers below the first are the corners of the mat."""
+
+
+USUAL_SIZE = (63.0, 88.0)
+LEAST_SIDE, LEAST_SPREAD = 20, 2.0
+"""A picture that is smaller, in pixels, or whose brightness hardly varies, shows no card."""
+
+
+def worth_a_look(picture: Pixels) -> bool:
+    """Whether a picture to learn from is large enough, and shows anything at all."""
+    return min(picture.shape[:2]) >= LEAST_SIDE and float(picture.std()) >= LEAST_SPREAD
 
 
 class BoxUnreadable(HardwareError, ValueError):
@@ -49,12 +60,14 @@ class CardUnclear(HardwareError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of card, or the back of cards; `marker` is the number on the sticker of its sleeve."""
+    """A kind of card, or the back of cards; `marker` is the number on the stickers of its sleeve."""
 
     name: str
     looks: tuple[Look, ...] = ()
     face_up: bool = True
     marker: int | None = None
+    size: tuple[float, float] = USUAL_SIZE
+    """Width and height in millimetres: so far from its stickers its corners are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +110,10 @@ class Box:
         kept = [bare if kind.name == name else kind for kind in self.kinds]
         return replace(self, kinds=tuple(kind for kind in kept if kind.looks or kind.marker is not None))
 
-    def with_marker(self, name: str, marker: int | None, *, face_up: bool = True) -> Box:
-        """The box with a marker on the sleeve of a kind; each marker is on one kind only."""
+    def with_marker(
+        self, name: str, marker: int | None, *, face_up: bool = True, size: tuple[float, float] = USUAL_SIZE
+    ) -> Box:
+        """The box with a marker on the sleeve of a kind of this size; each marker is on one kind only."""
         if marker is not None:
             if not FIRST_MARKER <= marker <= LAST_MARKER:
                 raise BadMarker("box.marker-range", marker=marker, least=FIRST_MARKER, most=LAST_MARKER)
@@ -106,8 +121,9 @@ class Box:
             if other is not None:
                 raise BadMarker("box.marker-taken", marker=marker, card=other)
         if name not in self.names:
-            return replace(self, kinds=(*self.kinds, Kind(name, (), face_up, marker)))
-        return replace(self, kinds=tuple(replace(k, marker=marker) if k.name == name else k for k in self.kinds))
+            return replace(self, kinds=(*self.kinds, Kind(name, (), face_up, marker, size)))
+        kinds = (replace(kind, marker=marker, size=size) if kind.name == name else kind for kind in self.kinds)
+        return replace(self, kinds=tuple(kinds))
 
     def gallery(self) -> Gallery | None:
         """Its looks side by side; None before anything is learnt."""
@@ -119,7 +135,7 @@ class Box:
     ) -> Box:
         """The box with a card learnt from a picture in which it lies alone, its top to the top of the picture."""
         whole = plain(picture)
-        quad = card_in(whole, shape or self.shape, self.gallery, strict=strict) if whole.size else None
+        quad = card_in(whole, shape or self.shape, self.gallery, strict=strict) if worth_a_look(whole) else None
         if quad is None:
             raise CardUnclear("box.card-unclear", card=name)
         return self.with_look(name, look_at(whole, like_others(whole, quad, self.looks)), face_up=face_up)

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import base64
 import binascii
+import glob
 import hashlib
 import json
 import os
 import re
+import time
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from hardware.vision.cards.box import Box, BoxUnreadable, Kind
+from hardware.vision.cards.box import USUAL_SIZE, Box, BoxUnreadable, Kind
 from hardware.vision.cards.look import WORDS, Look
 
 if TYPE_CHECKING:
@@ -21,9 +24,17 @@ if TYPE_CHECKING:
 
 MAGIC, VERSION = b"quartermaster-cards", 1
 ENDING = ".cards"
+MOST_SIDE = 1000.0
+"""No card is larger, in millimetres."""
 MOST_BYTES = 64_000_000
 _HEAD = re.compile(rb"(\S+) (\d{1,6}) ([0-9a-f]{64})")
-_NAME = re.compile(r"[\w][\w .-]{0,60}", re.ASCII)
+_NAME = re.compile(r"[\w][\w .-]{0,60}")
+BEFORE, DAMAGED = ".before", ".damaged"
+"""What is put behind the name of the file before the last one, and of one that could not be read."""
+FORGOTTEN = 600.0
+"""Seconds after which nobody is writing a file any more."""
+FARTHEST = 1e6
+"""No corner of a frame lies farther away, in pixels."""
 
 
 class Boxes:
@@ -46,13 +57,13 @@ class Boxes:
     def load(self, name: str) -> Box:
         """Read a box."""
         path = self.path(name)
-        if not path.exists():
+        if not _is_there(path):
             raise BoxUnreadable("box.not-learnt", box=name)
         return read_box(path)
 
     def load_or_new(self, name: str) -> Box:
         """Read a box; an empty one if nothing was learnt yet."""
-        return self.load(name) if self.path(name).exists() else Box(name)
+        return self.load(name) if _is_there(self.path(name)) else Box(name)
 
     def save(self, box: Box) -> Path:
         """Keep a box; the one before stays as `.before`, one that cannot be read as `.damaged`."""
@@ -63,22 +74,40 @@ class Boxes:
             try:
                 unpacked(path.read_bytes(), str(path))
             except BoxUnreadable:
-                path.replace(path.with_name(path.name + ".damaged"))
+                path.replace(path.with_name(path.name + DAMAGED))
             else:
-                _written(path.with_name(path.name + ".before"), path.read_bytes())
+                _written(path.with_name(path.name + BEFORE), path.read_bytes())
         _written(path, packed)
+        _swept(path)
         return path
 
 
 def read_box(path: Path) -> Box:
-    """The box in a file, wherever it came from."""
+    """The box in a file, wherever it came from; of a damaged one it is said if the one before lies beside it."""
     try:
         if path.stat().st_size > MOST_BYTES:
             raise BoxUnreadable("box.no-box", file=str(path))
         packed = path.read_bytes()
     except OSError as error:
         raise BoxUnreadable("box.no-file", file=str(path)) from error
-    return unpacked(packed, str(path))
+    try:
+        return unpacked(packed, str(path))
+    except BoxUnreadable as error:
+        before = path.with_name(path.name + BEFORE)
+        if error.key == "box.newer" or not before.is_file():
+            raise
+        raise BoxUnreadable("box.damaged-copy", file=str(path), copy=before.name) from error
+
+
+def _is_there(path: Path) -> bool:
+    """Whether there is such a file; refuses one that nobody may look at."""
+    try:
+        path.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError as error:
+        raise BoxUnreadable("box.no-file", file=str(path)) from error
+    return True
 
 
 def write_box(box: Box, path: Path) -> None:
@@ -93,6 +122,7 @@ def packed_box(box: Box) -> bytes:
             "name": kind.name,
             "face_up": kind.face_up,
             "marker": kind.marker,
+            "size": kind.size,
             "looks": [
                 {
                     "shape": look.shape,
@@ -107,7 +137,7 @@ def packed_box(box: Box) -> bytes:
         }
         for kind in box.kinds
     ]
-    body = json.dumps({"name": box.name, "kinds": rows}, ensure_ascii=False).encode()
+    body = json.dumps({"name": box.name, "kinds": rows}).encode()  # in ASCII: a name off a disk may be no UTF-8
     return b"%s %d %s\n%s" % (MAGIC, VERSION, hashlib.sha256(body).hexdigest().encode(), body)
 
 
@@ -124,7 +154,7 @@ def unpacked(packed: bytes, file: str) -> Box:
     try:
         told = json.loads(body)
         return Box(_name(told["name"]), tuple(_kind(row) for row in told["kinds"]))
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
+    except (KeyError, TypeError, ValueError, AttributeError, OverflowError, RecursionError) as error:
         raise BoxUnreadable("box.damaged", file=file) from error
 
 
@@ -132,17 +162,21 @@ def _kind(row: Any) -> Kind:
     marker = row["marker"]
     if not isinstance(row["face_up"], bool) or not (marker is None or isinstance(marker, int)):
         raise TypeError
-    return Kind(str(row["name"]), tuple(_look(look) for look in row["looks"]), row["face_up"], marker)
+    wide, high = (float(side) for side in row.get("size", USUAL_SIZE))
+    if not (1 < wide < MOST_SIDE and 1 < high < MOST_SIDE):
+        raise ValueError
+    return Kind(str(row["name"]), tuple(_look(look) for look in row["looks"]), row["face_up"], marker, (wide, high))
 
 
 def _look(row: Any) -> Look:
     points = np.frombuffer(_bytes(row["points"]), np.float32).reshape(-1, 4)
     words = np.frombuffer(_bytes(row["words"]), np.uint8).reshape(len(points), WORDS)
-    frames: Floats = np.array(row["frames"], np.float32).reshape(-1, 4, 2)
+    frames = np.array(row["frames"], np.float64).reshape(-1, 4, 2)
     shape = float(row["shape"])
-    if not (np.isfinite(points).all() and np.isfinite(frames).all() and 0 < shape < 10):  # noqa: PLR2004  # no card
+    if not (np.isfinite(points).all() and (np.abs(frames) < FARTHEST).all() and 0 < shape < 10):  # noqa: PLR2004
         raise ValueError
-    look = Look(_bytes(row["picture"]), shape, int(row["quarter"]) % 4, frames, points, words)
+    narrow: Floats = frames.astype(np.float32)
+    look = Look(_bytes(row["picture"]), shape, int(row["quarter"]) % 4, narrow, points, words)
     _tried(look.plain())
     return look
 
@@ -179,5 +213,24 @@ def _written(path: Path, packed: bytes) -> None:
             file.flush()
             os.fsync(file.fileno())
         beside.replace(path)
+        _settled(path.parent)
     finally:
         beside.unlink(missing_ok=True)
+
+
+def _settled(folder: Path) -> None:
+    """See to it that a file's new place is on the disk too, where a folder can be asked for that."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _swept(path: Path) -> None:
+    """Take away what was half written when the plug was pulled; what is young may be another's at work."""
+    for stray in path.parent.glob(f".{glob.escape(path.name)}.*new"):
+        with suppress(OSError):
+            if time.time() - stray.stat().st_mtime > FORGOTTEN:
+                stray.unlink()

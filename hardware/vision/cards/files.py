@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import cv2
 import numpy as np
 
 from hardware.vision.cards.values import Certainty
+from hardware.vision.drawings import Drawings
+from hardware.vision.mat import corner_markers
 from hardware.vision.picture import PictureUnreadable, load_picture
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
-    from hardware.arrays import Pixels
+    from hardware.arrays import Floats, Pixels
     from hardware.vision.cards.reader import CardReader
     from hardware.vision.cards.values import CardReading, CardsReading
 
@@ -49,27 +52,52 @@ def scan_cards(
     draw: Path | None = None,
     zone_of: Callable[[Pixels, CardReading], str] = _nowhere,
 ) -> Iterator[tuple[dict[str, Any], CardsReading | None]]:
-    """For each file a row (`file`, `cards`, `counted`, `ms`, or `file` and `error`) and the reading itself."""
+    """For each file a row (`file`, `cards`, `counted`, `trouble`, `ms`) and the reading itself.
+
+    Where a file cannot be read the row also has `error`, no cards, and there is no reading.
+    """
+    paths = tuple(paths)
+    drawings = Drawings(draw, paths) if draw is not None else None
     for path in paths:
+        began = time.perf_counter()
         try:
             picture = load_picture(path)
         except PictureUnreadable as error:
-            yield {"file": str(path), "error": error.key}, None
+            nothing = {"cards": [], "counted": {}, "trouble": error.key, "ms": _since(began)}
+            yield {"file": str(path), "error": error.key} | nothing, None
             continue
         began = time.perf_counter()
-        reading = reader.read(picture)
-        took = (time.perf_counter() - began) * 1000
-        if draw is not None:
-            draw.mkdir(parents=True, exist_ok=True)
-            cv2.imwrite(str(draw / f"{path.stem}.png"), drawn(picture, reading))
+        reading = without_corners(picture, reader.read(picture))
+        took = _since(began)
+        if drawings is not None:
+            drawings.keep(path, drawn(picture, reading))
         row = {
             "file": str(path),
             "cards": [as_row(card, zone_of(picture, card)) for card in reading.cards],
             "counted": reading.counted,
             "trouble": reading.trouble.value if reading.trouble else None,
-            "ms": round(took, 1),
+            "ms": took,
         }
         yield row, reading
+
+
+def _since(began: float) -> float:
+    return round((time.perf_counter() - began) * 1000, 1)
+
+
+def without_corners(picture: Pixels, reading: CardsReading) -> CardsReading:
+    """What was read but the printed corners of a mat: those are outlines too, but no cards."""
+    strange = [card for card in reading.cards if card.certainty is Certainty.UNKNOWN]
+    if not strange:
+        return reading
+    middles = [corners.mean(0) for corners in corner_markers(picture).values()]
+    corners = {card for card in strange if any(_around(card, middle) for middle in middles)}
+    return replace(reading, cards=tuple(card for card in reading.cards if card not in corners))
+
+
+def _around(card: CardReading, point: Floats) -> bool:
+    outline = np.array(card.quad, np.float32)
+    return cv2.pointPolygonTest(outline, (float(point[0]), float(point[1])), measureDist=False) >= 0
 
 
 def drawn(picture: Pixels, reading: CardsReading) -> Pixels:

@@ -42,6 +42,8 @@ class Judged:
     clear: float
     like: Floats
     """How like each block is."""
+    guessed: bool = False
+    """What of it cannot be seen is only guessed: it is never sure."""
 
     @property
     def share(self) -> float:

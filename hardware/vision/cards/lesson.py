@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import cv2
 import numpy as np
 
+from hardware.vision.cards.box import worth_a_look
 from hardware.vision.cards.gallery import Gallery, seen
 from hardware.vision.cards.look import from_upper_left, look_at, shape_of
 from hardware.vision.cards.outlines import quads
@@ -110,7 +111,7 @@ class CardLesson:
         whole = plain(picture)
         pupil = next(one for one in self._pupils if one.name == asked.name)
         shape = pupil.shape or self.box.shape
-        quad = card_in(whole, shape, self.box.gallery) if whole.size else None
+        quad = card_in(whole, shape, self.box.gallery) if worth_a_look(whole) else None
         if quad is None or _all_of_it(quad, whole):
             return ShownCard.NO_CARD
         if _several(whole, quad):

@@ -93,6 +93,14 @@ def _under(quad: Floats, places: Floats) -> Flags:
     return under
 
 
+def blocks_between(points: Floats) -> Flags:
+    """The blocks of the canvas that these points have between them, and those they lie in."""
+    sheet = np.zeros((DOWN, ACROSS), np.uint8)
+    cv2.fillConvexPoly(sheet, cv2.convexHull((points // BLOCK).astype(np.int32)), 1)
+    between: Flags = sheet.ravel() > 0
+    return between
+
+
 def thumb_free(turn: Floats, quads: Sequence[Floats]) -> Floats:
     """For each pixel of a small picture of a card here: 1 if nothing lies over it, 0 if one of these outlines does."""
     back = np.linalg.inv(turn)

@@ -29,11 +29,16 @@ OFF = 4.0
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Place:
-    """Where a look may lie: the homography from the canvas, and how many points say so."""
+    """Where a look may lie: the homography from the canvas, and the points on the canvas that say so."""
 
     which: int
     turn: Floats
-    points: int
+    at: Floats
+
+    @property
+    def points(self) -> int:
+        """How many say so."""
+        return len(self.at)
 
 
 class PointBook:
@@ -124,9 +129,9 @@ def _agreed(which: int, seen: Floats, learnt: Floats, shape: tuple[int, ...]) ->
     pairs = learnt[:, :2].astype(np.float64), seen[:, :2].astype(np.float64)
     turn, agree = cv2.findHomography(*pairs, cv2.USAC_MAGSAC, OFF, maxIters=300, confidence=0.99)
     if turn is not None and agree.sum() >= FEWEST + 2 and plausible(turn, shape):
-        return Place(which, turn, int(agree.sum()))
+        return Place(which, turn, learnt[agree.ravel() > 0, :2])
     simple, agree = cv2.estimateAffinePartial2D(*pairs, method=cv2.RANSAC, ransacReprojThreshold=2 * OFF, maxIters=300)
     if simple is None or agree.sum() < FEWEST:
         return None
     turn = np.vstack([simple, (0, 0, 1.0)])
-    return Place(which, turn, int(agree.sum())) if plausible(turn, shape) else None
+    return Place(which, turn, learnt[agree.ravel() > 0, :2]) if plausible(turn, shape) else None

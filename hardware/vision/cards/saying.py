@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import cv2
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from hardware.vision.cards.judging import Judged
     from hardware.vision.cards.outlines import Shapes
     from hardware.vision.cards.reader import CardReader
-    from hardware.vision.cards.tags import Tag
+    from hardware.vision.cards.stuck import Told
 
 SURE, SURE_DUEL, SURE_CLEAR = 0.9, 0.3, 0.5
 SURE_LIKE, SURE_AHEAD = 0.88, 0.12
@@ -37,10 +38,9 @@ SIMILAR = 1.7
 
 
 def strangers(
-    shapes: Shapes, found: Sequence[Judged], failed: Sequence[Judged], gallery: Gallery | None
+    shapes: Shapes, known: Sequence[Floats], failed: Sequence[Judged], gallery: Gallery | None
 ) -> list[Floats]:
     """Outlines of cards that were not learnt: best those that failed but look like a card, then plain outlines."""
-    known = [one.quad for one in found]
     usual = float(np.median([cv2.contourArea(quad.astype(np.float32)) for quad in known])) if known else None
     edges = cv2.dilate(shapes.edges, np.ones((3, 3), np.uint8))
     seen = [one for one in failed if backing(one.quad * shapes.scale, edges) > BACKED]
@@ -70,26 +70,29 @@ def said(  # noqa: PLR0913  # all that is known about one picture
     found: Sequence[Judged],
     *,
     unknown: Sequence[Floats],
-    marked: Sequence[Tag],
+    told: Sequence[Told],
     scale: float,
 ) -> CardsReading:
     """All of it as one reading, in the pixels of the picture as it came."""
-    cards = [_known(reader, colour, one, found) for one in found]
+    cards = [_known(reader, colour, one, found, told) for one in found]
     cards += [_stranger(quad) for quad in unknown]
-    cards = [*_tagged(reader, cards, marked)]
+    cards = _merged(reader, cards, told)
     cards = [_scaled(card, scale) for card in cards]
     return CardsReading(tuple(_in_rows(cards)))
 
 
-def _known(reader: CardReader, colour: Levels, one: Judged, found: Sequence[Judged]) -> CardReading:
+def _known(
+    reader: CardReader, colour: Levels, one: Judged, found: Sequence[Judged], told: Sequence[Told]
+) -> CardReading:
     gallery = reader.gallery
     assert gallery is not None  # noqa: S101  # nothing is found without one
     kind = reader.box.kinds[int(gallery.kinds[one.which])]
     rival = reader.box.kinds[int(gallery.kinds[one.rival])].name if one.rival >= 0 else ""
-    hidden = hidden_blocks(one, [other for other in found if other is not one])
+    hidden = hidden_blocks(one, [other for other in found if other is not one], [other.quad for other in told])
     covered = 0.0 if hidden is None else float(hidden.mean())
     share = one.share * one.against_rival
-    sure = one.share > SURE and one.clear > SURE_CLEAR and _no_twin(gallery, colour, one, hidden)
+    plain = not one.guessed and one.share > SURE and one.clear > SURE_CLEAR
+    sure = plain and _no_twin(gallery, colour, one, hidden)
     quarter = gallery.looks[one.which].quarter
     quad = np.roll(one.quad, -quarter, 0)
     return CardReading(
@@ -123,47 +126,24 @@ def _stranger(quad: Floats) -> CardReading:
     return CardReading("", _points(quad), 0.0, "", 0.0, Certainty.UNKNOWN, None, _turned(quad))
 
 
-def _tagged(reader: CardReader, cards: Sequence[CardReading], marked: Sequence[Tag]) -> list[CardReading]:
-    """A marker says for sure what a card is; one whose card was not found stands for it."""
-    left = list(cards)
-    told = []
-    for tag in marked:
-        kind = reader.box.kinds[reader.markers[tag.marker]]
-        x, y = tag.quad.mean(0)
-        about = [c for c in left if _from_middle(c, float(x), float(y)) < MIDDLE]
-        about.sort(key=lambda card: (card.kind != kind.name, _from_middle(card, float(x), float(y))))
-        alone = tag.quad if tag.card is None else tag.card
-        quad: Floats = _as_marked(np.array(about[0].quad), tag) if about else alone
-        if about:
-            left.remove(about[0])
-        told.append(
-            CardReading(kind.name, _points(quad), 1.0, "", 0.0, Certainty.SURE, kind.face_up, _turned(quad), tag.marker)
-        )
-    return [*told, *left]
+def _merged(reader: CardReader, cards: Sequence[CardReading], told: Sequence[Told]) -> list[CardReading]:
+    """A marker says for sure what a card is, whatever it looks like."""
+    left = [card for card in cards if all(share_within(np.array(card.quad), one.quad) < SAME_CARD for one in told)]
+    return [*(_marked(reader, one) for one in told), *left]
 
 
-def _as_marked(quad: Floats, tag: Tag) -> Floats:
-    """The outline begun at the corner that its marker, stuck on upright, says is the upper left."""
-    along = tag.quad[1] - tag.quad[0]
-    tops = [np.roll(quad, -first, 0) for first in range(4)]
-    return max(tops, key=lambda top: float((top[1] - top[0]) @ along / (np.linalg.norm(top[1] - top[0]) + 1e-6)))
+SAME_CARD = 0.5
 
 
-def _from_middle(card: CardReading, x: float, y: float) -> float:
-    """How far a point is from the middle of a card, in diagonals."""
-    quad = np.array(card.quad)
-    return float(np.linalg.norm(quad.mean(0) - (x, y)) / (np.linalg.norm(quad[0] - quad[2]) + 1e-6))
-
-
-MIDDLE = 0.2
-"""A marker is stuck on about so near the middle of its card, in diagonals."""
+def _marked(reader: CardReader, one: Told) -> CardReading:
+    kind = reader.box.kinds[reader.markers[one.marker]]
+    quad = _points(one.quad)
+    return CardReading(kind.name, quad, 1.0, "", 0.0, Certainty.SURE, kind.face_up, _turned(one.quad), one.marker)
 
 
 def _scaled(card: CardReading, scale: float) -> CardReading:
     if scale == 1:
         return card
-    from dataclasses import replace  # noqa: PLC0415
-
     return replace(card, quad=_points((np.array(card.quad) + 0.5) / scale - 0.5))
 
 

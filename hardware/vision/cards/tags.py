@@ -29,8 +29,6 @@ class Tag:
 
     marker: int
     quad: Floats
-    card: Floats | None = None
-    """The outline of the card it was read in the middle of, if it was."""
 
 
 def tags(grey: Pixels, wanted: frozenset[int]) -> list[Tag]:
@@ -48,11 +46,11 @@ def tags_at(grey: Pixels, wanted: frozenset[int], scale: float, known: Sequence[
     found: list[Tag] = []
     for shape, number in zip(corners, () if numbers is None else np.ravel(numbers).tolist(), strict=True):
         quad = _unscaled(shape, scale)
-        if number in wanted and _fresh(quad, [*known, *found]):
+        if number in wanted and fresh(quad, [*known, *found]):
             found.append(Tag(int(number), quad))
     for shape in refused:
         quad = _unscaled(shape, scale)
-        told = soft_number(grey, quad, wanted) if _fresh(quad, [*known, *found]) else None
+        told = soft_number(grey, quad, wanted) if fresh(quad, [*known, *found]) else None
         if told is not None:
             found.append(Tag(*told))
     return found
@@ -63,7 +61,7 @@ def _unscaled(shape: Any, scale: float) -> Floats:
     return quad
 
 
-def _fresh(quad: Floats, known: Sequence[Tag]) -> bool:
+def fresh(quad: Floats, known: Sequence[Tag]) -> bool:
     """Whether a marker here is large enough and not one of the known ones."""
     side = float(sides_of(quad).mean())
     middle = quad.mean(0)

@@ -11,7 +11,7 @@ import numpy as np
 from hardware.vision.cards.canvas import HIGH, WIDE, Levels, area_of, onto, quad_of, skewed, true_shape
 from hardware.vision.cards.fitting import Fitter
 from hardware.vision.cards.look import BROAD, grey, shape_of, thumb
-from hardware.vision.cards.overlaps import share_within
+from hardware.vision.cards.overlaps import inside, share_within
 from hardware.vision.cards.seeking import sought
 
 if TYPE_CHECKING:
@@ -30,7 +30,11 @@ PLAIN, SURELY = 0.72, 0.85
 """How plainly an outline must be seen to be a card's at all, and to be believed before anything else."""
 FAINTLY, EXACTLY = 0.6, 0.015
 """A dark card on a dark table: it may be seen so faintly if it has just the shape of the others."""
+HALF = 0.5
+"""In a picture of just the shape of the card, less than this is something printed on it."""
 MOST_FRAMES, RIMS = 3, (1.03, 1.5)
+EDGE = 0.02
+"""What runs so near to the edge of the picture all round (of its longer side) is that edge."""
 SAME_MIDDLE, WITHIN = 0.05, 0.98
 SKEW = 0.08
 """By how much (a cosine) corners may be off the square: nobody knows the lens."""
@@ -39,6 +43,8 @@ FITS = 0.045
 RIM, STRAIGHT = 0.22, 0.012
 """A picture with no more than this round a level outline on every side is the card itself, with a frame."""
 LOOSE, CLOSE, ASLANT = 0.12, 0.06, 0.2
+SIGN = 0.04
+"""The share of the picture below which what is not plainly a card is a sign printed on one."""
 SEVERAL = 4
 SIMILAR, SHIFT = 0.75, 0.1
 ALIKE = 0.55
@@ -55,21 +61,30 @@ def card_in(
     """The outline of the card from its upper left; all of the picture if it shows nothing else; None if unclear.
 
     `shape` is that of the box's other cards, `others` gives them: a card whose edge cannot be seen is found by the
-    frame it shares with them. With `strict`, a shape seen aslant is unclear too.
+    frame it shares with them. With `strict`, a shape seen aslant is unclear too, and a card out of the middle, for it
+    may be a place for cards printed on a mat.
     """
     high, wide = picture.shape[:2]
     whole = np.array([(-0.5, -0.5), (wide - 0.5, -0.5), (wide - 0.5, high - 0.5), (-0.5, high - 0.5)])
-    hopes = [_Hope(one, _off_shape(one, shape, picture)) for one in sought(picture)]
+    seen = [one for one in sought(picture) if np.abs(one.quad - whole).max() > EDGE * max(high, wide)]
+    hopes = [_Hope(one, _off_shape(one, shape, picture)) for one in seen]
     if shape is None and any(hope.plain > SURELY and _is_frame(hope.quad, whole) for hope in hopes):
         return whole
-    best = _likeliest([hope for hope in hopes if hope.off < CLOSE and hope.plain > SURELY])
+    plainly = [hope for hope in hopes if hope.off < CLOSE and hope.plain > SURELY]
+    best = _likeliest([hope for hope in plainly if inside(whole.mean(0), hope.quad)])
+    if best is None and not strict:
+        best = _likeliest(plainly)
     gallery = others() if best is None and shape is not None else None
     if gallery is not None and shape is not None:
         best = _by_frame([hope.quad for hope in hopes], gallery, shape, picture)
     if best is None and _is_card_shaped(wide / high, shape):
         best = whole
+    if best is not None and shape is not None and _fits(wide / high, shape, EXACTLY):
+        best = best if area_of(best) > HALF * wide * high else whole
     if best is None and not strict:
-        best = _likeliest([hope for hope in hopes if hope.off < ASLANT and hope.plain > PLAIN])
+        least = SIGN * wide * high if shape is None else 0.0
+        faint = [hope for hope in hopes if hope.off < ASLANT and hope.plain > PLAIN]
+        best = _likeliest([hope for hope in faint if area_of(hope.quad) > least])
         if best is None and shape is not None:
             best = _likeliest([hope for hope in hopes if hope.off < EXACTLY and hope.plain > FAINTLY])
         if best is None and shape is None and min(wide / high, high / wide) > LIKELY:

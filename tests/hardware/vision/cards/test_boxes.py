@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
+import os
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
+import cv2
 import numpy as np
 import pytest
 
@@ -21,8 +28,9 @@ from hardware.vision.cards import (
     read_box,
     write_box,
 )
-from hardware.vision.cards.boxfile import packed_box
+from hardware.vision.cards.boxfile import packed_box, unpacked
 from hardware.vision.cards.look import look_at
+from hardware.vision.cards.teaching import card_in
 from hardware.vision.cards.trials import lesson_picture
 
 
@@ -35,6 +43,16 @@ def test_a_box_comes_back_from_its_file_as_it_was(box: Box, tmp_path: Path) -> N
     boxes.save(box)
     assert boxes.listed() == [box.name]
     assert same(boxes.load(box.name), box)
+
+
+def test_a_box_keeps_how_large_its_marked_cards_are(tmp_path: Path) -> None:
+    """One written before that was kept has cards of the usual size."""
+    write_box(Box("ours").with_marker("small", 20, size=(44.0, 68.0)), tmp_path / "ours.cards")
+    assert read_box(tmp_path / "ours.cards").kind("small").size == (44.0, 68.0)
+    older = b'{"name": "ours", "kinds": [{"name": "small", "face_up": true, "marker": 20, "looks": []}]}'
+    head = b"quartermaster-cards 1 %s\n" % hashlib.sha256(older).hexdigest().encode()
+    (tmp_path / "older.cards").write_bytes(head + older)
+    assert read_box(tmp_path / "older.cards").kind("small").size == (63.0, 88.0)
 
 
 def test_sixty_kinds_take_less_than_twenty_megabytes(box: Box) -> None:
@@ -69,12 +87,90 @@ def test_a_damaged_file_is_named_and_left_alone(box: Box, tmp_path: Path, spoil:
     assert path.with_name(path.name + ".damaged").read_bytes() == spoilt
 
 
+@pytest.mark.parametrize("spoilt", [b"", b"nothing", b"quartermaster-cards 1 " + b"0" * 64 + b"\n{}"])
+def test_a_damaged_box_names_the_copy_beside_it_and_one_that_stands_alone_does_not(
+    box: Box, tmp_path: Path, spoilt: bytes
+) -> None:
+    boxes = Boxes(tmp_path)
+    boxes.save(box)
+    path = boxes.save(box)
+    path.write_bytes(spoilt)
+    with pytest.raises(BoxUnreadable) as caught:
+        boxes.load(box.name)
+    assert (caught.value.key, caught.value.facts["copy"]) == ("box.damaged-copy", f"{path.name}.before")
+    alone = tmp_path / "elsewhere.cards"
+    alone.write_bytes(spoilt)
+    with pytest.raises(BoxUnreadable) as caught:
+        read_box(alone)
+    assert "copy" not in caught.value.facts
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda row: row.update(size=[10**400, 88]),
+        lambda row: row["looks"][0].update(quarter=float("inf")),
+        lambda row: row["looks"][0].update(shape=10**400),
+        lambda row: row["looks"][0].update(frames=[[[1e308, 0]] * 4]),
+        lambda row: row["looks"][0].update(picture="AAAA"),
+    ],
+)
+def test_numbers_beyond_everything_are_damage_even_under_a_right_fingerprint(
+    box: Box, change: Callable[[Any], object]
+) -> None:
+    told = json.loads(packed_box(box).partition(b"\n")[2])
+    change(told["kinds"][0])
+    with pytest.raises(BoxUnreadable) as caught:
+        unpacked(stamped(json.dumps(told).encode()), "ours.cards")
+    assert caught.value.key == "box.damaged"
+
+
+def test_brackets_without_end_are_damage() -> None:
+    with pytest.raises(BoxUnreadable):
+        unpacked(stamped(b"[" * 100_000), "ours.cards")
+
+
+def test_a_card_may_be_called_what_is_no_utf8(box: Box, tmp_path: Path) -> None:
+    """A picture off an old disk gives its card such a name."""
+    odd = Box("été", (replace(box.kinds[0], name="caf\udce9"),))
+    assert Boxes(tmp_path).load(Boxes(tmp_path).save(odd).name.removesuffix(".cards")).names == ("caf\udce9",)
+
+
+def stamped(body: bytes) -> bytes:
+    """A file with a fingerprint that is right."""
+    return b"quartermaster-cards 1 %s\n%s" % (hashlib.sha256(body).hexdigest().encode(), body)
+
+
 def test_the_box_before_is_kept(box: Box, tmp_path: Path) -> None:
     boxes = Boxes(tmp_path)
     boxes.save(box)
     path = boxes.save(box.without_looks(box.names[0]))
     assert same(read_box(path.with_name(path.name + ".before")), box)
     assert not list(tmp_path.glob(".*"))
+
+
+@pytest.mark.parametrize("size", [(1, 1), (3, 3), (1, 5000), (720, 1280), (880, 630)])
+@pytest.mark.parametrize("shade", [0, 255])
+def test_nothing_is_learnt_from_a_picture_of_one_colour(size: tuple[int, int], shade: int) -> None:
+    """Nor does numpy grumble about it."""
+    picture = np.full((*size, 3), shade, np.uint8)
+    lesson = CardLesson(Box("ours"), [Pupil("pistol")])
+    assert lesson.show(picture) is ShownCard.NO_CARD
+    with pytest.raises(CardUnclear):
+        Box("ours").taught("pistol", picture)
+
+
+def test_what_was_half_written_when_the_plug_was_pulled_is_swept_away(box: Box, tmp_path: Path) -> None:
+    """Not what another may be writing now, and no other box's."""
+    boxes = Boxes(tmp_path)
+    path = boxes.save(box)
+    old, young, other = (tmp_path / f".{name}.new" for name in (f"{path.name}.7", f"{path.name}.8", "other.cards.7"))
+    for stray in (old, young, other):
+        stray.write_bytes(b"half")
+    for stray in (old, other):
+        os.utime(stray, (0, 0))
+    boxes.save(box)
+    assert (old.exists(), young.exists(), other.exists()) == (False, True, True)
 
 
 @pytest.mark.parametrize("name", ["", "../up", "a/b", ".hidden", "x" * 99])
@@ -109,6 +205,15 @@ def test_a_scan_that_is_all_card_is_learnt_whole(cards: tuple[Card, ...]) -> Non
 
     box = Box("scan").taught("one", card_art(cards[0])[..., :3])
     assert box.looks[0].shape == pytest.approx(63 / 88, abs=0.02)
+
+
+def test_something_printed_on_a_scan_is_not_taken_for_the_card() -> None:
+    scan = np.full((880, 630, 3), (60, 90, 40), np.uint8)
+    cv2.rectangle(scan, (195, 270), (435, 605), (230, 240, 240), -1)  # a door, of the shape of a card
+    cv2.rectangle(scan, (195, 270), (435, 605), (10, 10, 10), 6)
+    outline = card_in(scan, shape=63 / 88)
+    assert outline is not None
+    assert outline == pytest.approx(np.array([(0, 0), (630, 0), (630, 880), (0, 880)]) - 0.5)
 
 
 def test_a_card_seen_amiss_does_not_set_the_shape_of_the_box(cards: tuple[Card, ...]) -> None:

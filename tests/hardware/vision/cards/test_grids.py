@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import cv2
+import numpy as np
 import pytest
 
 from hardware.table import Card
 from hardware.vision.cards import CardReader, Change, changes, grid_of, scan_cards
+from hardware.vision.cards.bench import bench_grid, taught_box
 from hardware.vision.cards.trials import grid_trial
 
 
@@ -50,3 +52,12 @@ def test_files_give_rows_and_drawn_pictures(
     assert set(row["cards"][0]) >= {"id", "quad", "confidence", "runner_up", "face_up", "zone"}
     assert (wrong["error"], nothing) == ("picture.not-a-picture", None)
     assert (tmp_path / "drawn" / "good.png").exists()
+
+
+def test_a_card_without_outline_is_found_where_its_neighbours_leave_room_for_it() -> None:
+    """A grid that was misread."""
+    number = 49
+    laid = bench_grid(np.random.default_rng([20311, number, 7]))
+    cards = tuple(card for row in laid for card in row if card is not None)
+    seen = CardReader(taught_box(cards)).read(grid_trial(laid, 20311 * 1_000_000 + number).picture)
+    assert grid_of(seen, 5, 6).kinds == names(laid)

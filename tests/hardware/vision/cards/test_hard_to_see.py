@@ -1,4 +1,4 @@
-"""Cards that are hard to see: aslant, on printed and grained grounds, faint, overexposed; markers out of focus."""
+"""Cards that are hard to see: aslant, on printed and grained grounds, faint, overexposed."""
 
 from __future__ import annotations
 
@@ -10,13 +10,11 @@ from hardware.arrays import Floats, Pixels
 from hardware.table import Card, LyingCard, Scene, Tabletop, View, render
 from hardware.table.scene import Cover
 from hardware.vision.cards import CardReader
-from hardware.vision.cards.canvas import Levels, onto, skewed, true_shape
-from hardware.vision.cards.middletags import read_middle
+from hardware.vision.cards.canvas import skewed, true_shape
 from hardware.vision.cards.teaching import card_in
 
 SHAPE = 63 / 88
 EXPOSED = 1.6
-WANTED = tuple(range(10, 70))
 
 
 def seen(scene: Scene) -> tuple[Pixels, Floats]:
@@ -75,21 +73,3 @@ def test_an_overexposed_card_is_known_but_never_surely(cards: tuple[Card, ...], 
     found = [card for card in reader.read(bright).cards if card.kind]
     assert [card.kind for card in found] == [cards[8].name]
     assert not found[0].sure
-
-
-@pytest.mark.parametrize("number", [12, 40, 69])
-def test_a_marker_out_of_focus_is_read_in_the_middle_of_its_card(cards: tuple[Card, ...], number: int) -> None:
-    lying = LyingCard(cards[1], 0, 0, 130, sticker=number)
-    picture, outline = seen(Scene(cards=(lying,), view=View(across=640, tilt=20)))
-    soft = Levels(cv2.GaussianBlur(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), (0, 0), 1.8))
-    tag = read_middle(soft, onto(outline + 1.5), SHAPE, (), WANTED)
-    assert tag is not None
-    assert tag.marker == number
-    assert np.linalg.norm(tag.quad.mean(0) - outline.mean(0)) < 4
-
-
-def test_no_marker_is_read_where_there_is_none(cards: tuple[Card, ...]) -> None:
-    for card in cards:
-        picture, outline = seen(Scene(cards=(LyingCard(card, 0, 0, 40),), view=View(across=500)))
-        grey = Levels(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY))
-        assert read_middle(grey, onto(outline), SHAPE, (), WANTED) is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import cv2
@@ -157,6 +158,23 @@ def test_no_garbage_raises_or_is_a_known_card(reader: CardReader, number: int) -
 
 def test_an_empty_picture_says_so(reader: CardReader) -> None:
     assert reader.read(np.zeros((0, 0, 3), np.uint8)).trouble is Reason.NO_PICTURE
+
+
+@pytest.mark.parametrize(
+    ("spoilt", "why"),
+    [
+        (lambda picture: (picture * 0.04).astype(np.uint8), Reason.DARK),
+        (lambda picture: cv2.GaussianBlur(picture, (0, 0), 16), Reason.BLURRED),
+        (lambda picture: np.full_like(picture, 255), Reason.GLARE),
+        (lambda picture: picture, None),
+    ],
+)
+def test_where_no_card_can_be_known_the_picture_says_why(
+    reader: CardReader, cards: tuple[Card, ...], spoilt: Callable[[Pixels], Pixels], why: Reason | None
+) -> None:
+    reading = reader.read(spoilt(laid(LyingCard(cards[0], 0, 0, 20))))
+    assert reading.trouble is why
+    assert bool(reading.counted) is (why is None)
 
 
 def test_an_empty_box_sees_only_unknown_cards(cards: tuple[Card, ...]) -> None:
