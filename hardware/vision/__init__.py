@@ -4,6 +4,7 @@ from hardware.vision.facebook import BookUnreadable, FaceBook
 from hardware.vision.files import as_row, drawn, scan, watch
 from hardware.vision.lesson import Asked, Lesson, Shown
 from hardware.vision.library import library
+from hardware.vision.mat import marked_zone, zone_from_markers
 from hardware.vision.picture import PictureUnreadable, load_picture
 from hardware.vision.reader import DiceReader
 from hardware.vision.tracker import DiceTracker, Pace, State, Watching
@@ -20,7 +21,7 @@ from hardware.vision.values import (
     Wanted,
     pip_dice,
 )
-from hardware.vision.zone import BadZone, Zone, marker, zone_from_markers, zone_of
+from hardware.vision.zone import BadZone, MarkersUnseen, Zone, marker, zone_of
 
 __all__ = [
     "ANYTHING",
@@ -36,6 +37,7 @@ __all__ = [
     "Expected",
     "FaceBook",
     "Lesson",
+    "MarkersUnseen",
     "Pace",
     "PictureUnreadable",
     "Reading",
@@ -50,6 +52,7 @@ __all__ = [
     "drawn",
     "library",
     "load_picture",
+    "marked_zone",
     "marker",
     "pip_dice",
     "scan",

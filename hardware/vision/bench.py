@@ -8,7 +8,7 @@ import sys
 import time
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import cv2
 import numpy as np
@@ -27,42 +27,58 @@ from hardware.vision.tally import Tally
 from hardware.vision.values import ANYTHING, pip_dice
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from hardware.arrays import Pixels
     from hardware.vision.matching import Label
 
     Labelled = tuple[str, str, Pixels, list[Label]]
+    Tell = Callable[[int], None]
 
 ALL = "all"
+Done = TypeVar("Done")
 
 
 def bench_photos(
-    folder: Path, reader: DiceReader | None = None, draw: Path | None = None, part: Part = Part.ALL
+    folder: Path,
+    reader: DiceReader | None = None,
+    draw: Path | None = None,
+    part: Part = Part.ALL,
+    tell: Tell | None = None,
 ) -> dict[str, dict[str, Any]]:
     """Every source of a folder of labelled photos, and all together."""
-    return bench_pictures(labelled(folder, part), reader, draw)
+    return bench_pictures(labelled(folder, part), reader, draw, tell=tell)
 
 
 def bench_simulated(
-    pictures: int, seed: int, reader: DiceReader | None = None, draw: Path | None = None
+    pictures: int,
+    seed: int,
+    reader: DiceReader | None = None,
+    draw: Path | None = None,
+    tell: Tell | None = None,
 ) -> dict[str, Any]:
     """Fresh pictures of the simulated table with one to five dice: ordinary ones, fancy ones, and all."""
-    return bench_pictures(rolled(pictures, seed), reader, draw, blobs=False)
+    return bench_pictures(rolled(pictures, seed), reader, draw, blobs=False, tell=tell)
 
 
 def bench_pictures(
-    pictures: Iterable[Labelled], reader: DiceReader | None = None, draw: Path | None = None, *, blobs: bool = True
+    pictures: Iterable[Labelled],
+    reader: DiceReader | None = None,
+    draw: Path | None = None,
+    *,
+    blobs: bool = True,
+    tell: Tell | None = None,
 ) -> dict[str, dict[str, Any]]:
-    """Every source read alone, with the count told, and by blobs; and the time of one pass, all in one run."""
+    """Every source read alone, with the count told, and by blobs; and the time of one pass, all in one run.
+
+    `tell` hears after each picture how many are done.
+    """
     reader = reader or DiceReader()
     tallies: dict[tuple[str, str], Tally] = {}
     passes: dict[str, list[float]] = {}
-    for name, source, picture, labels in pictures:
+    for done, (name, source, picture, labels) in enumerate(pictures, start=1):
         for way, expected in (("alone", ANYTHING), ("told", pip_dice(len(labels)))):
-            began = time.perf_counter()
-            reading = reader.read(picture, expected)
-            took = (time.perf_counter() - began) * 1000
+            reading, took = _timed(reader.read, picture, expected)
             judged = match(labels, reading.dice)
             for group in (source, ALL):
                 tallies.setdefault((group, way), Tally()).add(judged, reading, took)
@@ -70,16 +86,25 @@ def bench_pictures(
                 draw.mkdir(parents=True, exist_ok=True)
                 cv2.imwrite(str(draw / f"{Path(name).stem}-{way}.png"), drawn(picture, reading))
         if blobs:
-            began = time.perf_counter()
-            values = blob_reading(picture)
-            took = (time.perf_counter() - began) * 1000
+            values, took = _timed(blob_reading, picture)
             for group in (source, ALL):
                 tallies.setdefault((group, "blobs"), Tally()).add(_blobs_judged(labels, values), None, took)
-        began = time.perf_counter()
-        contours_pass(picture)
-        once = (time.perf_counter() - began) * 1000
+        _, once = _timed(contours_pass, picture)
         for group in (source, ALL):
             passes.setdefault(group, []).append(once)
+        if tell is not None:
+            tell(done)
+    return _figures(tallies, passes)
+
+
+def _timed(work: Callable[..., Done], *given: Any) -> tuple[Done, float]:
+    """What some work came to, and the milliseconds it took."""
+    began = time.perf_counter()
+    done = work(*given)
+    return done, (time.perf_counter() - began) * 1000
+
+
+def _figures(tallies: Mapping[tuple[str, str], Tally], passes: Mapping[str, list[float]]) -> dict[str, dict[str, Any]]:
     figures: dict[str, dict[str, Any]] = {}
     for (source, way), tally in tallies.items():
         figures.setdefault(source, {})[way] = tally.as_json()

@@ -24,6 +24,8 @@ SHARP_FROM, SOFT_FROM = 0.2, 0.15
 LEAST_CONTRAST = 25.0
 DARK_BELOW, DIM_BELOW = 90.0, 150.0
 """How bright the brightest things are: paper, the rim of a marker."""
+NIGHT_BELOW = 40.0
+"""So dark that also a dark cloth with nothing on it shows that there is no light."""
 BLOWN = 250
 BRIGHT_SHARE, GLARE_SHARE = 0.05, 0.006
 EVEN_FROM = 0.55
@@ -63,10 +65,17 @@ class Calibration:
         return all(finding.state is not State.BROKEN for finding in self.findings)
 
     @property
+    def bare(self) -> bool:
+        """Whether nothing lies there to judge light or sharpness by."""
+        return self.sharpness is None and not self.seen
+
+    @property
     def first(self) -> Finding | None:
-        """The one thing to change now; None if all is well."""
+        """The one thing to change now, at last what cannot be told of a bare table; None if all is well."""
         order = (State.BROKEN, State.WARNING)
         ill = [finding for finding in self.findings if finding.state in order]
+        if not ill and self.bare:
+            return next(finding for finding in self.findings if finding.state is State.ABSENT)
         return min(ill, key=lambda finding: order.index(finding.state)) if ill else None
 
 
@@ -128,7 +137,9 @@ def _aslant(markers: dict[int, Floats]) -> float | None:
 
 def _findings(seen: Calibration) -> Iterator[Finding]:
     light = State.BROKEN if seen.brightness < DARK_BELOW else State.WARNING
-    if seen.brightness < DIM_BELOW:
+    if seen.bare and NIGHT_BELOW <= seen.brightness < DIM_BELOW:
+        yield _said(State.ABSENT, "light.unknown")
+    elif seen.brightness < DIM_BELOW:
         yield _said(light, "light.dark" if light is State.BROKEN else "light.dim")
     elif seen.blown > BRIGHT_SHARE:
         yield _said(State.WARNING, "light.bright")

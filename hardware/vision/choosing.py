@@ -20,7 +20,7 @@ ALIKE = 1.75
 """Dice in one picture differ in size by less than this factor, or one of them is no die."""
 AT_MOST = 2.5
 """Unless it is clearly one: then up to this factor."""
-THERE = 0.5
+THERE = 0.7
 HARDLY = 0.02
 TOO_MANY = 0.9
 HEAT, DIE, FACE, BIAS = 2.5, 0.9, 0.9, -2.55

@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import cv2
 
+from hardware.vision.drawings import Drawings
+from hardware.vision.pacing import woken
 from hardware.vision.picture import PictureUnreadable, load_picture
 from hardware.vision.reader import DiceReader
 from hardware.vision.tracker import DiceTracker
 from hardware.vision.values import ANYTHING, Expected, Reading, Verdict
+from hardware.vision.zone import MarkersUnseen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -55,23 +58,34 @@ def scan(
     expected: Expected = ANYTHING,
     reader: DiceReader | None = None,
     draw: Path | None = None,
-    zone: Zone | None = None,
+    zone: Zone | Callable[[Pixels], Zone] | None = None,
 ) -> Iterator[dict[str, Any]]:
-    """One row for each file: `file`, `values`, `dice`, `ms`; or `file` and `error` where it cannot be read."""
-    reader = reader or DiceReader()
+    """One row for each file: `file`, `values`, `dice`, `ms`; where it cannot be read also `error`, and no dice."""
+    reader, paths = woken(reader or DiceReader()), tuple(paths)
+    drawings = Drawings(draw, paths) if draw is not None else None
     for path in paths:
+        began = time.perf_counter()
         try:
             picture = load_picture(path)
-        except PictureUnreadable as error:
-            yield {"file": str(path), "error": error.key}
+            where = zone(picture) if callable(zone) else zone
+        except (PictureUnreadable, MarkersUnseen) as error:
+            yield {"file": str(path), "error": error.key, **_nothing(error.key), "ms": _since(began)}
             continue
         began = time.perf_counter()
-        reading = reader.read(picture, expected, zone)
-        took = (time.perf_counter() - began) * 1000
-        if draw is not None:
-            draw.mkdir(parents=True, exist_ok=True)
-            cv2.imwrite(str(draw / f"{path.stem}.png"), drawn(picture, reading))
-        yield {"file": str(path), **as_row(reading), "ms": round(took, 1)}
+        reading = reader.read(picture, expected, where)
+        took = _since(began)
+        if drawings is not None:
+            drawings.keep(path, drawn(picture, reading))
+        yield {"file": str(path), **as_row(reading), "ms": took}
+
+
+def _since(began: float) -> float:
+    return round((time.perf_counter() - began) * 1000, 1)
+
+
+def _nothing(reason: str) -> dict[str, Any]:
+    """The fields of a reading, for a file that gave none."""
+    return as_row(Reading(Verdict.IMPOSSIBLE)) | {"reason": reason}
 
 
 def drawn(picture: Pixels, reading: Reading) -> Pixels:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import heapq
+import math
 from typing import TYPE_CHECKING
-
-import numpy as np
 
 from hardware.vision.owners import can_be
 from hardware.vision.values import Candidate, DieReading, Expected, Reading, Reason, Verdict
@@ -17,6 +16,13 @@ MOST_CANDIDATES = 6
 OVERLAP = 0.88
 BLOCKING = (Reason.STACKED, Reason.CUT_OFF, Reason.ON_EDGE)
 """Troubles of a die that must be put right, what explains most first."""
+VAGUE = (Reason.ASLANT, Reason.UNKNOWN_FACE)
+"""Troubles of a die that whatever is wrong with the picture explains."""
+POOR = (Reason.DARK, Reason.GLARE, Reason.BLURRED)
+"""What is wrong with the whole picture, and explains everything."""
+
+CROWD = 1 / 6
+"""A smaller share of plain dice is chance."""
 
 Faces = list[tuple[str, float]]
 """What a die may show, best first, with shares."""
@@ -31,12 +37,18 @@ def verdict(
     reason, facts = _impossible(readings, expected, troubles)
     if reason is not None:
         return Reading(Verdict.IMPOSSIBLE, readings, reason, facts, best_ways([faces for _, faces in ordered]))
-    if readings and all(die.sure for die in readings) and not more:
-        return Reading(Verdict.SURE, readings)
+    certain = all(die.sure for die in readings) and (bool(readings) or not troubles)
+    if certain:
+        return Reading(Verdict.DOUBTFUL if more else Verdict.SURE, readings, Reason.PERHAPS_MORE if more else None)
     own = [die.trouble for die in readings if die.trouble is not None]
-    doubts = [why for why in own if why is not Reason.ASLANT] + list(troubles) + own
+    doubts = [why for why in own if why not in VAGUE] + list(troubles) + own
     why = doubts[0] if doubts else Reason.UNCLEAR
     return Reading(Verdict.DOUBTFUL, readings, why, {}, best_ways([faces for _, faces in ordered]))
+
+
+def lost_in_a_crowd(dice: Sequence[tuple[DieReading, Faces]], among: int) -> bool:
+    """Whether hardly any of all that may be dice is plain: then it is no table with dice, and chance made one plain."""
+    return sum(die.sure for die, _ in dice) < CROWD * among
 
 
 def in_rows(die: DieReading) -> tuple[float, float]:
@@ -51,17 +63,19 @@ def _impossible(
     seen = {die.trouble for die in dice}
     blocked = next((reason for reason in BLOCKING if reason in seen), None)
     wanted = expected.count
+    missing = wanted is not None and len(dice) < wanted
     most = len(expected.dice) if expected.dice is not None else None
     if most is not None:
         facts["expected"] = most
-    if blocked is not None:
-        hidden = Reason.HAND in troubles and blocked is not Reason.CUT_OFF
-        return (Reason.HAND if hidden else blocked), facts
+    poor = troubles[0] if troubles and troubles[0] in POOR and (missing or blocked is Reason.ON_EDGE) else None
+    hand = Reason.HAND if blocked and Reason.HAND in troubles else None
+    if poor or hand or blocked:
+        return poor or hand or blocked, facts
     if not dice and wanted != 0:
         return (troubles[0] if troubles else Reason.NO_DICE), facts
     if most is not None and len(dice) > most:
         return Reason.TOO_MANY, facts
-    if wanted is not None and len(dice) < wanted:
+    if missing:
         return (troubles[0] if troubles else Reason.TOO_FEW), facts
     known = [die for die in dice if die.kind in expected.kinds]
     if expected.dice is not None and not can_be(known, expected.dice):
@@ -89,4 +103,4 @@ def best_ways(faces: Sequence[Faces]) -> tuple[Candidate, ...]:
 
 
 def _share(faces: Sequence[Faces], pick: tuple[int, ...]) -> float:
-    return float(np.prod([options[k][1] for options, k in zip(faces, pick, strict=True)]))
+    return math.prod(options[k][1] for options, k in zip(faces, pick, strict=True))

@@ -9,26 +9,23 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from hardware.vision.colours import body_colour
-from hardware.vision.facebook import FaceBook, Teller
+from hardware.vision.facebook import FaceBook
 from hardware.vision.looking import NONE
 from hardware.vision.picture import plain
-from hardware.vision.prints import printed
+from hardware.vision.prints import Album, printed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from hardware.arrays import Floats
+    from hardware.arrays import Pixels
     from hardware.vision.finding import Place
     from hardware.vision.reader import DiceReader
     from hardware.vision.zone import Zone
 
 FRAMES = 3
 THERE = 0.5
-STRANGE = 0.55
-"""Looks at one face that are less alike than this show two different faces."""
-STILL = 0.985
-"""A look that is so like the face learnt last shows that face still."""
+STRANGE, STILL = 0.7, 0.95
+"""What fits the prints of a face less than the first is another one; what fits the face learnt last so well is that."""
 ONE = 0.9
 """Middles closer than this share of a die's size belong to one die."""
 
@@ -60,7 +57,6 @@ class Lesson:
     ) -> None:
         """Start from a book; of this kind, go on where that ended."""
         self._reader = reader
-        self._teller = Teller()
         self._kind = kind
         self._faces = tuple(faces)
         self._frames = frames
@@ -88,7 +84,7 @@ class Lesson:
 
     @property
     def _known(self) -> Counter[str]:
-        seen = {page.face: len(page.looks) for page in self.book.pages if page.kind == self._kind}
+        seen = {page.face: len(page.prints) for page in self.book.pages if page.kind == self._kind}
         return Counter(seen | dict.fromkeys(self._before, self._frames))
 
     def later(self) -> None:
@@ -124,22 +120,21 @@ class Lesson:
         if place is None:
             return Shown.SEVERAL if there else Shown.NO_DIE
         self.place = place
-        look = self._teller.look(whole, (place.x, place.y), place.size)
-        before = self._likeness(asked.face, look)
+        before = self._likeness(asked.face, whole, place)
         if before is not None and before < STRANGE:
             return Shown.CHANGED
-        if before is None and (self._likeness(self._last, look) or 0.0) > STILL:
+        if before is None and (self._likeness(self._last, whole, place) or 0.0) > STILL:
             return Shown.SAME
-        rgb = body_colour(whole, (place.x, place.y), place.size)
-        kept = printed(whole, (place.x, place.y), place.size)
-        self.book = self.book.with_look(self._kind, asked.face, look, rgb, kept)
+        self.book = self.book.with_print(self._kind, asked.face, printed(whole, (place.x, place.y), place.size))
         self._last = asked.face
         return Shown.LEARNT
 
-    def _likeness(self, face: str, look: Floats) -> float | None:
-        """How like a face of this kind a look is; None if nothing is known of it."""
+    def _likeness(self, face: str, picture: Pixels, place: Place) -> float | None:
+        """How like a face of this kind that place looks; None if nothing is known of it."""
         page = next((page for page in self.book.pages if (page.kind, page.face) == (self._kind, face)), None)
-        return float((np.array(page.looks) @ look).max()) if page is not None else None
+        if page is None:
+            return None
+        return Album([page.prints]).compared(picture, (place.x, place.y), place.size).value
 
 
 def _alone(places: Sequence[Place]) -> Place | None:

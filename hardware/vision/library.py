@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hardware.table import Lens, Light, LyingDie, Scene, Tabletop, View, render
-from hardware.vision.colours import body_colour
-from hardware.vision.facebook import FaceBook, Teller
+from hardware.vision.facebook import FaceBook
 from hardware.vision.prints import printed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from hardware.arrays import Floats
     from hardware.table import Die
 
 SIZE = (320, 240)
@@ -25,7 +23,7 @@ WHOLE = 1.1
 
 def library(dice: Iterable[Die]) -> FaceBook:
     """A book with every face of these dice, in three lights."""
-    book, teller = FaceBook(), Teller()
+    book = FaceBook()
     known: set[tuple[str, str]] = set()
     for die in dice:
         if (die.kind, die.colour) in known:
@@ -33,12 +31,11 @@ def library(dice: Iterable[Die]) -> FaceBook:
         known.add((die.kind, die.colour))
         for face in die.names:
             for light, turn in zip(LIGHTS, TURNS, strict=True):
-                look, rgb, kept = _shown(teller, LyingDie(die, face, 0.0, 0.0, turn), light)
-                book = book.with_look(die.kind, face, look, rgb, kept)
+                book = book.with_print(die.kind, face, _shown(LyingDie(die, face, 0.0, 0.0, turn), light))
     return book
 
 
-def _shown(teller: Teller, lying: LyingDie, light: Light) -> tuple[Floats, tuple[int, int, int], str]:
+def _shown(lying: LyingDie, light: Light) -> str:
     scene = Scene(
         size=SIZE,
         tabletop=Tabletop(),
@@ -51,5 +48,4 @@ def _shown(teller: Teller, lying: LyingDie, light: Light) -> tuple[Floats, tuple
     top = drawn.truth.dice[0].top
     middle = (sum(x for x, _ in top) / 4, sum(y for _, y in top) / 4)
     side = ((top[0][0] - top[1][0]) ** 2 + (top[0][1] - top[1][1]) ** 2) ** 0.5
-    kept = printed(drawn.picture, middle, side * WHOLE)
-    return teller.look(drawn.picture, middle, side), body_colour(drawn.picture, middle, side), kept
+    return printed(drawn.picture, middle, side * WHOLE)

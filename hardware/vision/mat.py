@@ -14,10 +14,10 @@ import cv2
 import numpy as np
 
 from hardware.vision.picture import plain
-from hardware.vision.zone import CORNER_MARKERS, MARKERS, BadZone, Zone, zone_of
+from hardware.vision.zone import CORNER_MARKERS, MARKERS, BadZone, MarkersUnseen, Zone, zone_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from hardware.arrays import Floats, Pixels
     from hardware.vision.values import Point
@@ -133,8 +133,7 @@ def mat_from_markers(picture: Any, side: float = MARKER_SIDE) -> Mat | None:
     seen = corner_markers(picture)
     if set(seen) != set(CORNER_MARKERS):
         return None
-    middle = np.mean([seen[number].mean(0) for number in CORNER_MARKERS], axis=0)
-    inner = [seen[n][np.linalg.norm(seen[n] - middle, axis=1).argmin()] for n in CORNER_MARKERS]
+    inner = _inner(seen)
     first, second, third, fourth = ((float(x), float(y)) for x, y in inner)
     try:
         Zone((first, second, third, fourth))
@@ -143,6 +142,31 @@ def mat_from_markers(picture: Any, side: float = MARKER_SIDE) -> Mat | None:
         return Mat((first, second, third, fourth), size)
     except (BadZone, cv2.error):
         return None
+
+
+def zone_from_markers(picture: Any) -> Zone | None:
+    """The zone between the four printed markers, if all are seen, however large they were printed."""
+    seen = corner_markers(picture)
+    if set(seen) != set(CORNER_MARKERS):
+        return None
+    try:
+        return zone_of([(float(x), float(y)) for x, y in _inner(seen)])
+    except BadZone:
+        return None
+
+
+def marked_zone(picture: Any, kept: Mat | None = None) -> Zone:
+    """The zone between the markers of this picture, else the mat that was kept; refuses if there is neither."""
+    zone = zone_from_markers(picture) or (Zone(kept.corners) if kept is not None else None)
+    if zone is None:
+        raise MarkersUnseen("zone.no-markers")
+    return zone
+
+
+def _inner(seen: Mapping[int, Floats]) -> list[Floats]:
+    """The corner of each marker that lies nearest to the middle of all."""
+    middle = np.mean([seen[number].mean(0) for number in CORNER_MARKERS], axis=0)
+    return [seen[n][np.linalg.norm(seen[n] - middle, axis=1).argmin()] for n in CORNER_MARKERS]
 
 
 def corner_markers(picture: Any) -> dict[int, Floats]:
@@ -160,6 +184,8 @@ def corner_markers(picture: Any) -> dict[int, Floats]:
 
 
 def _detected(grey: Pixels, scale: float) -> dict[int, Floats]:
+    if min(grey.shape) * scale < 1:
+        return {}
     sheet = grey if scale == 1 else cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     # The detector overlooks what is close to the edge of a picture, and there the corners of a mat are.
     framed = cv2.copyMakeBorder(sheet, FRAME, FRAME, FRAME, FRAME, cv2.BORDER_REPLICATE)

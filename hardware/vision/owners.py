@@ -40,13 +40,18 @@ def of_colour(expected: Expected, colour: str) -> Expected | None:
     return replace(expected, dice=like) if like else None
 
 
+def _may_be(die: DieReading, wanted: Wanted) -> bool:
+    shows = not die.sure or die.face in wanted.faces
+    return die.kind == wanted.kind and suits(die.colour, wanted.colour) and shows
+
+
 def can_be(dice: Sequence[DieReading], wanted: Sequence[Wanted]) -> bool:
-    """Whether every die can be another one of those wanted, by kind and colour."""
+    """Whether every die can be another one of those wanted, by kind, colour and, where it is sure, face."""
     taken: dict[int, int] = {}
 
     def placed(number: int, tried: set[int]) -> bool:
         for place, one in enumerate(wanted):
-            if place in tried or one.kind != dice[number].kind or not suits(dice[number].colour, one.colour):
+            if place in tried or not _may_be(dice[number], one):
                 continue
             tried.add(place)
             if place not in taken or placed(taken[place], tried):

@@ -14,6 +14,18 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from hardware.arrays import Pixels
+    from hardware.vision.reader import DiceReader
+
+
+def woken(reader: DiceReader) -> DiceReader:
+    """The reader, after two drawn dice: tables made at the first look of a process take no picture's time."""
+    drawing = np.full((240, 320, 3), (60, 100, 40), np.uint8)
+    for x in (110, 210):
+        cv2.rectangle(drawing, (x - 22, 98), (x + 22, 142), (235, 235, 235), -1)
+        for off in (-12, 12):
+            cv2.circle(drawing, (x + off, 120 + off), 5, (20, 20, 20), -1)
+    reader.read(drawing)
+    return reader
 
 
 def paced(read: Callable[[Pixels], Any], picture: Pixels, rounds: int) -> dict[str, float]:

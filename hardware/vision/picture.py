@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 MOST_PIXELS = 4096
 PLANES = 3
 ALPHA = 4
+MOST_SPARKS = 0.98
+"""Floating numbers count from 0 to 1 if all are below but for a few sparks."""
 
 
 class PictureUnreadable(HardwareError, ValueError):
@@ -24,7 +26,10 @@ class PictureUnreadable(HardwareError, ValueError):
 
 def plain(picture: Any) -> Pixels:
     """Blue, green, red in 8 bit, whatever came; an empty picture if it can be none."""
-    array = np.asarray(picture)
+    try:
+        array = np.asarray(picture)
+    except ValueError:  # rows of unlike length
+        array = np.zeros(0)
     if array.ndim not in (2, PLANES) or not array.size or array.dtype.kind not in "buif":
         return np.zeros((0, 0, 3), np.uint8)
     array = _eight_bit(array)
@@ -44,7 +49,7 @@ def _eight_bit(array: Any) -> Pixels:
         return np.asarray(array.astype(np.uint8) * 255)
     values = np.nan_to_num(array.astype(np.float32), nan=0.0, posinf=255.0, neginf=0.0)
     if array.dtype.kind == "f":
-        scale = 255.0 if values.max(initial=0.0) <= 1.0 else 1.0
+        scale = 255.0 if np.quantile(values, MOST_SPARKS) <= 1.0 else 1.0
     else:
         scale = 255.0 / 65535.0 if array.dtype.itemsize > 1 and values.max(initial=0.0) > 255 else 1.0  # noqa: PLR2004
     return np.asarray(np.clip(values * scale, 0, 255).astype(np.uint8))
@@ -54,8 +59,12 @@ def load_picture(path: Path) -> Pixels:
     """The picture in a file, upright as it was taken; refuses what cannot be read."""
     try:
         packed = path.read_bytes()
-    except OSError as error:
+    except IsADirectoryError as error:
+        raise PictureUnreadable("picture.folder", file=str(path)) from error
+    except (FileNotFoundError, NotADirectoryError) as error:
         raise PictureUnreadable("picture.no-file", file=str(path)) from error
+    except OSError as error:
+        raise PictureUnreadable("picture.unopened", file=str(path)) from error
     picture = decoded(packed)
     if picture is None:
         raise PictureUnreadable("picture.not-a-picture", file=str(path))
@@ -68,9 +77,11 @@ def decoded(packed: bytes) -> Pixels | None:
         return None
     try:
         picture = cv2.imdecode(np.frombuffer(packed, np.uint8), cv2.IMREAD_COLOR)
+        if picture is None:  # floating numbers are read only as they are
+            picture = cv2.imdecode(np.frombuffer(packed, np.uint8), cv2.IMREAD_ANYCOLOR | cv2.IMREAD_ANYDEPTH)
     except cv2.error:
         return None
-    return picture if picture is not None and picture.size else None
+    return plain(picture) if picture is not None and picture.size else None
 
 
 def at_most(picture: Pixels, side: int = MOST_PIXELS) -> tuple[Pixels, float]:

@@ -102,6 +102,12 @@ class Album:
         wide, narrow = np.linalg.svd(fits[best].matrix[:, :2], compute_uv=False)
         return Compared(best, float(values[best]), behind, float(wide / max(narrow, 1e-6)))
 
+    def likenesses(self) -> Floats:
+        """How well each face (columns) fits the prints of each other (rows): 1 is the same face."""
+        own = np.array([[fit.value for fit in self._others(kept)] for kept in range(len(self._greys))])
+        near: Floats = np.array([own[self._of == face].mean(0) for face in range(self._faces)])
+        return near
+
     def _like_the_best(self, grey: Floats, fits: list[Fit], best: int) -> list[Fit]:
         """The same, with every face that is like the best one tried where that one fits."""
         found = fits[best]

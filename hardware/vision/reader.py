@@ -12,11 +12,12 @@ from hardware.vision.colours import body_colour, colour_name
 from hardware.vision.emblems import with_emblems
 from hardware.vision.facebook import Teller
 from hardware.vision.finding import APART, Finder, Place, first_scale
-from hardware.vision.judging import OVERLAP, Faces, verdict
-from hardware.vision.leaning import leaning
+from hardware.vision.judging import OVERLAP, Faces, lost_in_a_crowd, verdict
+from hardware.vision.leaning import leaning, outlined
 from hardware.vision.light import dark, troubles
 from hardware.vision.looking import EDGE, NONE, SIGN, Look, Looker, told_once
 from hardware.vision.looking import PIPS as PIP_CLASSES
+from hardware.vision.missing import whereabouts
 from hardware.vision.owners import of_colour
 from hardware.vision.picture import at_most, plain
 from hardware.vision.values import ANYTHING, PIPS, DieReading, Expected, Reading, Reason, Verdict
@@ -66,25 +67,32 @@ class DiceReader:
         small, scale = at_most(whole)
         area, left, top = zone.cut(small, scale) if zone is not None else (small, 0, 0)
         if not area.size:
-            return Reading(Verdict.IMPOSSIBLE, (), Reason.NO_PICTURE)
+            return Reading(Verdict.IMPOSSIBLE, (), Reason.OUTSIDE)
         seen = self._seen(area, zone.die_size * scale if zone is not None and zone.die_size else None)
         if zone is not None:
             seen = [s for s in seen if zone.holds((s.x + left) / scale, (s.y + top) / scale)]
         there = chosen(seen, expected)
         middle = (small.shape[1] / 2 - left, small.shape[0] / 2 - top)
-        lean = leaning(there, middle, float(np.hypot(*small.shape[:2])) / 2)
+        reach = float(np.hypot(*small.shape[:2])) / 2
+        fits = outlined(area, there, middle, reach)
+        lean = leaning(there, middle, reach, fits)
         dice = [self._die(area, s, expected, leans) for s, leans in zip(there, lean, strict=True)]
         if expected.kinds == (PIPS,):
             dice = with_emblems(dice, [s.shares for s in there])
         hints = [s for s in seen if s.there > HINTED and s not in there]
         dice = _stacked(dice, hints)
-        if dark(area):
+        if dark(area) or lost_in_a_crowd(dice, len(dice) + len(hints)):
             dice = [(replace(die, sure=False), faces) for die, faces in dice]
         doubtful = [die.box for die, _ in dice if not die.sure]
-        wrong = doubtful or not dice or len(dice) < (expected.count or 0)
+        missing = len(dice) < (expected.count or 0)
+        wrong = doubtful or not dice or missing
+        against = troubles(area, doubtful, missing=missing, whole=small) if wrong else []
+        if missing or not there:
+            lost = whereabouts(area, there, fits, self._finder, self._looker)
+            against += [why for why in lost if zone is None or why is not Reason.CUT_OFF]  # beside a zone is not out
         moved = [(_moved(die, left, top, scale), faces) for die, faces in dice]
-        more = bool(hints) and expected.count is None
-        return verdict(moved, expected, troubles(area, doubtful) if wrong else (), more=more)
+        more = bool(hints) and not expected.count
+        return verdict(moved, expected, against, more=more)
 
     def looks(self, picture: Pixels, usual: float | None = None) -> list[Look]:
         """Everything that may be a die, before anybody judges it; other sizes only if the first look is unclear."""
@@ -108,10 +116,12 @@ class DiceReader:
         colour = colour_name(rgb)
         own = of_colour(expected, colour)
         kind, faces = self._faces(area, seen, own or expected)
-        best, share = faces[0] if faces else ("", 0.0)
+        best, share = faces[0] if faces else ("", float(seen.shares[SIGN]))
         second, less = faces[1] if len(faces) > 1 else ("", 0.0)
-        known = kind != PIPS and share >= SURE_SIGN
-        trouble = _trouble(area, seen, kind, faces, known=known) or (None if known else leans)
+        known = kind != PIPS and bool(faces) and share >= SURE_SIGN
+        trouble = _trouble(area, seen, kind, faces, known=known)
+        if not known and leans is not None and trouble in {None, Reason.ASLANT}:
+            trouble = leans
         trouble = trouble or (Reason.OTHER_DICE if own is None else None)
         edge = float(seen.shares[EDGE])
         upright = edge < UPRIGHT and share >= SURE_SHARE * (1 - edge) and seen.there >= SURE_DIE

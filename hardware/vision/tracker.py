@@ -15,6 +15,7 @@ from hardware.vision.values import ANYTHING, Expected, Reading, Reason, Verdict
 
 if TYPE_CHECKING:
     from hardware.arrays import Pixels
+    from hardware.vision.diceplace import DicePlace
     from hardware.vision.values import DieReading
     from hardware.vision.zone import Zone
 
@@ -71,6 +72,8 @@ class DiceTracker:
         self._reader = reader
         self._expected = expected
         self._zone = zone
+        self._place: DicePlace | None = None
+        """Where to look next, until a picture shows where that is."""
         self._pace = pace or Pace()
         self._last: Pixels | None = None
         self._reading: Reading | None = None
@@ -84,8 +87,11 @@ class DiceTracker:
         """The zone, with what was learnt about the size of dice."""
         return self._zone
 
-    def ask(self, expected: Expected) -> None:
-        """Something else is asked for from now on; what lies there is looked at afresh."""
+    def ask(self, expected: Expected, place: DicePlace | None = None) -> None:
+        """Something else is asked for from now on, perhaps elsewhere; what lies there is looked at afresh."""
+        self._place = place
+        if self._zone is not None and expected.kinds != self._expected.kinds:
+            self._zone = replace(self._zone, sizes=())  # other dice, other sizes
         self._expected = expected
         self._forget()
         self._told = None
@@ -93,6 +99,9 @@ class DiceTracker:
     def saw(self, picture: Any, at: float) -> Watching:
         """Take in a frame that arrived at this instant."""
         whole = plain(picture)
+        if self._place is not None:
+            self._turn_to(self._place.zone(whole))
+            self._place = None
         small = self._small(whole)
         before, self._last = self._last, small
         if before is None or moved(before, small):
@@ -105,15 +114,21 @@ class DiceTracker:
         self._still_since = at if self._still_since is None else self._still_since
         return self._read(whole, at)
 
+    def _turn_to(self, zone: Zone | None) -> None:
+        """Look only there; what was learnt about the size of dice stays while the zone does."""
+        if (zone and zone.corners) != (self._zone and self._zone.corners):
+            self._zone, self._last = zone, None
+            self._forget()
+
     def _read(self, whole: Pixels, at: float) -> Watching:
-        reading = self._reader.read(whole, self._expected, self._zone)
+        reading = self._of_any_size(whole, self._reader.read(whole, self._expected, self._zone))
         if self._reading is not None and same(self._reading, reading):
             self._agreed += 1
             self._reading = _surer(self._reading, reading)
         else:
             self._reading, self._since, self._agreed = reading, at, 1
         stood = at - self._since
-        if not reading.dice and self._expected.count is None:
+        if not reading.dice and not self._expected.count:  # nothing was asked for, or none may lie there
             self._told = None
             return Watching(State.EMPTY, reading)
         if self._settled(self._reading, stood):
@@ -121,6 +136,17 @@ class DiceTracker:
         if stood >= self._pace.ask and self._reading.dice and self._reading.verdict is not Verdict.SURE:
             return self._tell(self._reading, State.ASKING)
         return Watching(State.LOOKING if reading.dice else State.EMPTY, self._reading)
+
+    def _of_any_size(self, whole: Pixels, reading: Reading) -> Reading:
+        """The reading; if it makes no sense and a size was learnt, the dice may be others, and it is learnt anew."""
+        if reading.verdict is not Verdict.IMPOSSIBLE or self._zone is None or self._zone.die_size is None:
+            return reading
+        anew = replace(self._zone, sizes=())
+        again = self._reader.read(whole, self._expected, anew)
+        if again.verdict is Verdict.IMPOSSIBLE:
+            return reading
+        self._zone = anew
+        return again
 
     def _settled(self, reading: Reading, stood: float) -> bool:
         if reading.verdict is not Verdict.SURE or self._agreed < 2:  # noqa: PLR2004  # one frame proves nothing

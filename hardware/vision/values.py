@@ -23,6 +23,7 @@ class Reason(StrEnum):
     """Why a reading is impossible, or what casts doubt on it; keys for translation."""
 
     NO_PICTURE = "picture.empty"
+    OUTSIDE = "zone.outside"
     DARK = "picture.dark"
     GLARE = "picture.glare"
     BLURRED = "picture.blurred"
@@ -31,6 +32,7 @@ class Reason(StrEnum):
     NO_DICE = "dice.none"
     TOO_MANY = "dice.too-many"
     TOO_FEW = "dice.too-few"
+    PERHAPS_MORE = "dice.perhaps-more"
     OTHER_DICE = "dice.not-those"
     ON_EDGE = "die.on-edge"
     ASLANT = "die.aslant"
@@ -130,11 +132,11 @@ class Expected:
     @property
     def kinds(self) -> tuple[str, ...]:
         """The kinds of dice that may be there."""
-        return (PIPS,) if self.dice is None else tuple(dict.fromkeys(die.kind for die in self.dice))
+        return (PIPS,) if not self.dice else tuple(dict.fromkeys(die.kind for die in self.dice))
 
     def faces_of(self, kind: str) -> tuple[str, ...]:
         """The faces that dice of this kind may show."""
-        if self.dice is None:
+        if not self.dice:
             return PIP_FACES
         return tuple(dict.fromkeys(face for die in self.dice if die.kind == kind for face in die.faces))
 

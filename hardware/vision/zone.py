@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from statistics import median
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
 
 from hardware.errors import HardwareError
-from hardware.vision.picture import plain
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,6 +28,10 @@ LEAST_AREA = 100.0
 
 class BadZone(HardwareError, ValueError):
     """Corners that enclose nothing, or cross."""
+
+
+class MarkersUnseen(HardwareError, ValueError):
+    """The markers shall say where the zone is, and a picture does not show all four."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,28 +78,6 @@ def zone_of(points: Sequence[Point]) -> Zone:
     middle = np.mean(points, axis=0)
     one, two, three, four = sorted(points, key=lambda p: float(np.arctan2(p[1] - middle[1], p[0] - middle[0])))
     return Zone((one, two, three, four))
-
-
-def zone_from_markers(picture: Any) -> Zone | None:
-    """The zone between the four printed markers, if all are seen."""
-    whole = plain(picture)
-    if not whole.size:
-        return None
-    detector = cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(MARKERS))
-    corners, numbers, _ = detector.detectMarkers(cv2.cvtColor(whole, cv2.COLOR_BGR2GRAY))
-    if numbers is None:
-        return None
-    seen = {
-        int(number): np.asarray(shape).reshape(4, 2) for number, shape in zip(np.ravel(numbers), corners, strict=True)
-    }
-    if any(number not in seen for number in CORNER_MARKERS):
-        return None
-    middle = np.mean([seen[number].mean(0) for number in CORNER_MARKERS], axis=0)
-    inner = [seen[n][np.linalg.norm(seen[n] - middle, axis=1).argmin()] for n in CORNER_MARKERS]
-    try:
-        return zone_of([(float(x), float(y)) for x, y in inner])
-    except BadZone:
-        return None
 
 
 def marker(number: int, side: int) -> Pixels:

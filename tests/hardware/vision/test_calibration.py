@@ -174,3 +174,55 @@ def test_the_file_is_plain_json(tmp_path: Path) -> None:
 
     assert told["camera"] == "usb"
     assert told["zones"] == [{"name": "row-1", "at": [0, 0], "size": [80, 100]}]
+
+
+def plugged_in(root: Path, number: int, name: str, socket: str) -> None:
+    """A USB camera as the machine tells of it."""
+    place = root / "sys/devices/usb1" / socket
+    node = root / f"sys/class/video4linux/video{number}"
+    for folder in (place, node):
+        folder.mkdir(parents=True)
+    (node / "device").symlink_to(place)
+    (node / "index").write_text("0\n")
+    (node / "name").write_text(f"{name}\n")
+
+
+def test_a_usb_camera_is_the_same_whatever_it_is_called_by(tmp_path: Path) -> None:
+    """By the first that is there, its file, its name, its socket, or found; what was kept by the bare word counts."""
+    devices = Devices(tmp_path / "devices", tmp_path)
+    devices.keep("usb", MAT)
+    plugged_in(tmp_path, 0, "Table Cam", "1-1:1.0")
+    words = ["usb", f"usb:{tmp_path}/dev/video0", "usb:video0", "usb:Table Cam", "usb:1-1:1.0", "auto (usb)"]
+
+    assert devices.mat("usb") == MAT
+    assert len({devices.file(word) for word in words}) == 1
+    other = replace(MAT, size=(600, 400))
+    devices.keep(words[1], other)
+    assert [devices.mat(word) for word in words] == [other] * len(words)
+
+
+def test_two_cameras_of_one_make_are_told_by_their_sockets(tmp_path: Path) -> None:
+    devices = Devices(tmp_path / "devices", tmp_path)
+    plugged_in(tmp_path, 0, "Table Cam", "1-1:1.0")
+    plugged_in(tmp_path, 2, "Table Cam", "1-2:1.0")
+
+    assert devices.file("usb:video0") != devices.file("usb:video2")
+    assert devices.file("usb:1-2:1.0") == devices.file("usb:video2")
+
+
+def test_a_bare_dark_table_is_not_called_a_dark_room() -> None:
+    """There the first thing is to lay something down; at night it is still the lamp."""
+    bare = looked(np.full((360, 640, 3), 60, np.uint8))
+    night = looked(np.full((360, 640, 3), 8, np.uint8))
+
+    assert keys(bare, State.BROKEN, State.WARNING) == set()
+    assert bare.first is not None
+    assert bare.first.key == "calibration.light.unknown"
+    assert bare.bare
+    assert night.first is not None
+    assert night.first.key == "calibration.light.dark"
+
+
+@pytest.mark.parametrize("size", [(1, 1), (1, 3000), (2, 2)])
+def test_a_picture_of_hardly_a_pixel_is_measured_too(size: tuple[int, int]) -> None:
+    assert looked(np.zeros((*size, 3), np.uint8)).seen == ()

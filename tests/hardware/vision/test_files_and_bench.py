@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -20,7 +21,8 @@ from hardware.vision.matching import match
 from hardware.vision.reader import DiceReader
 from hardware.vision.rolls import rolled
 from hardware.vision.tracker import State, Watching
-from hardware.vision.values import DieReading, pip_dice
+from hardware.vision.values import ANYTHING, DieReading, Expected, Reading, pip_dice
+from hardware.vision.zone import Zone
 
 
 def die(face: str, x: float, y: float, *, sure: bool = True) -> DieReading:
@@ -44,6 +46,30 @@ def test_a_row_has_what_was_promised_and_is_plain_json(
     drawn = cv2.imread(str(tmp_path / "seen" / "roll.png"))
     assert drawn is not None
     assert not np.array_equal(drawn, table(("3", "6"), 9))
+
+
+class Noting(DiceReader):
+    """A reader that notes how large the pictures were that it read."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sizes: list[tuple[int, ...]] = []
+
+    def read(self, picture: Any, expected: Expected = ANYTHING, zone: Zone | None = None) -> Reading:
+        self.sizes.append(picture.shape[:2])
+        return super().read(picture, expected, zone)
+
+
+def test_the_first_look_of_a_process_takes_no_picture_s_time(tmp_path: Path, table: Callable[..., Pixels]) -> None:
+    """Dice are read once before any file is, so `ms` of the first file says as much as that of the second."""
+    path = tmp_path / "roll.png"
+    cv2.imwrite(str(path), table(("3", "6"), 9))
+    reader = Noting()
+
+    (row,) = scan([path], reader=reader)
+
+    assert reader.sizes == [(240, 320), (360, 640)]
+    assert sorted(row["values"]) == [3, 6]
 
 
 def test_a_camera_is_watched_until_the_dice_are_taken(tmp_path: Path, table: Callable[..., Pixels]) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from hardware.vision.choosing import Seen, chosen, likely
-from hardware.vision.judging import Faces, best_ways, verdict
+from hardware.vision.judging import Faces, best_ways, lost_in_a_crowd, verdict
 from hardware.vision.values import ANYTHING, DieReading, Expected, Reason, Verdict, Wanted, pip_dice
 
 
@@ -37,6 +37,42 @@ def test_one_doubtful_die_makes_the_reading_doubtful_with_candidates_best_first(
     assert reading.verdict is Verdict.DOUBTFUL
     assert [way.faces for way in reading.candidates[:2]] == [("4", "2"), ("4", "6")]
     assert reading.candidates[0].share > reading.candidates[1].share
+
+
+def test_one_plain_die_among_much_that_may_be_dice_is_chance() -> None:
+    """Noise makes many that are not plain, and now and then one that is; on a table most are plain."""
+    plain, dull = die(), die(sure=False)
+
+    assert lost_in_a_crowd([plain] + [dull] * 6, 7)
+    assert lost_in_a_crowd([plain, dull, dull], 13)
+    assert not lost_in_a_crowd([plain, dull, dull], 5)
+    assert not lost_in_a_crowd([plain], 1)
+    assert not lost_in_a_crowd([], 0)
+
+
+def test_a_sure_die_beside_what_may_be_another_says_so() -> None:
+    """Nothing is wrong with the die itself."""
+    reading = verdict([die()], ANYTHING, (), more=True)
+
+    assert (reading.verdict, reading.reason) == (Verdict.DOUBTFUL, Reason.PERHAPS_MORE)
+
+
+def test_no_dice_asked_for_and_none_there_is_sure() -> None:
+    """Unless there may be one after all, or the picture hides it."""
+    assert verdict([], pip_dice(0), ()).verdict is Verdict.SURE
+    assert verdict([], pip_dice(0), (), more=True).reason is Reason.PERHAPS_MORE
+    assert verdict([], pip_dice(0), [Reason.HAND]).reason is Reason.HAND
+    assert verdict([die()], pip_dice(0), ()).reason is Reason.TOO_MANY
+
+
+def test_a_poor_picture_or_a_hand_explains_a_die_that_seems_to_be_cut_off() -> None:
+    """What a blurred picture shows is not to be trusted, and a hand may be what looks cut off."""
+    half, faces = die(sure=False)
+    seen = [(replace(half, trouble=Reason.CUT_OFF), faces)]
+
+    assert verdict(seen, pip_dice(2), [Reason.BLURRED]).reason is Reason.BLURRED
+    assert verdict(seen, pip_dice(2), [Reason.HAND]).reason is Reason.HAND
+    assert verdict(seen, pip_dice(2), ()).reason is Reason.CUT_OFF
 
 
 def test_a_die_on_its_edge_is_impossible_even_if_the_count_fits() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-import numpy as np
 import pytest
 
 from hardware.arrays import Pixels
@@ -94,22 +93,45 @@ def test_colour_tells_whose_die_it_is(lay: Callable[..., Pixels]) -> None:
     assert names == {colour: colour for colour in names}
 
 
-def test_a_book_survives_being_kept() -> None:
+def test_a_book_survives_being_kept(taught: FaceBook) -> None:
     """JSON and back gives the same book; anything else is refused."""
-    book = FaceBook().with_look("combat", "star", np.array([0.6, 0.8]), (1, 2, 3))
+    rows = json.loads(json.dumps(taught.as_json()))
 
-    assert FaceBook.from_json(json.loads(json.dumps(book.as_json()))) == book
-    for wrong in (7, [{"kind": "x"}], [{"kind": "a", "face": "b", "looks": [], "colours": []}], "book"):
+    assert FaceBook.from_json(rows) == taught
+    for wrong in (7, [{"kind": "x"}], [{"kind": "a", "face": "b", "prints": ["no print"]}], "book"):
         with pytest.raises(BookUnreadable):
             FaceBook.from_json(wrong)
 
 
-def test_faces_too_much_alike_are_named() -> None:
-    """So that somebody can show them again."""
-    book = (
-        FaceBook()
-        .with_look("d", "6", np.array([1.0, 0.0]), (0, 0, 0))
-        .with_look("d", "9", np.array([0.99, 0.14]), (0, 0, 0))
-    )
+def test_a_face_without_a_print_is_as_one_never_taught(taught: FaceBook) -> None:
+    """It is asked for again; nothing else is lost."""
+    rows = taught.as_json()
+    rows[2] = {"kind": "combat", "face": rows[2]["face"], "looks": [[0.6, 0.8]]}
 
-    assert [(one, other) for one, other, _ in book.alike("d")] == [("6", "9")]
+    lesson = Lesson(DiceReader(), "combat", FACES, FaceBook.from_json(rows))
+
+    assert lesson.progress == (5, 6)
+    assert lesson.asked is not None
+    assert lesson.asked.face == FACES[2]
+
+
+def test_faces_too_much_alike_are_named(taught: FaceBook) -> None:
+    """The 8 shown again as if it were the star; the faces of the die itself are like no other."""
+    assert taught.alike("combat") == []
+    prints = next(page.prints for page in taught.pages if page.face == "8")
+    mixed = FaceBook(tuple(page for page in taught.pages if page.face != "star"))
+    for kept in prints[1:]:
+        mixed = mixed.with_print("combat", "star", kept)
+
+    assert [(one, other) for one, other, _ in mixed.alike("combat")] == [("8", "star")]
+    assert mixed.alike("nobody's") == []
+
+
+def test_a_lesson_notices_a_face_that_was_not_changed_or_changed_too_soon(lay: Callable[..., Pixels]) -> None:
+    """The last face is not learnt for the next; another one is not learnt for the first."""
+    lesson = Lesson(DiceReader(), "combat", ("2", "star"), frames=2)
+    two, star = (lay(LyingDie(COMBAT, face, 0.0, 0.0, 25.0), across=180.0) for face in ("2", "star"))
+
+    assert [lesson.show(two), lesson.show(star)] == [Shown.LEARNT, Shown.CHANGED]
+    assert [lesson.show(two), lesson.show(two)] == [Shown.LEARNT, Shown.SAME]
+    assert [lesson.show(star), lesson.show(star), lesson.show(star)] == [Shown.LEARNT, Shown.LEARNT, Shown.FINISHED]

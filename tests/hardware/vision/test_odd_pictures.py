@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,8 @@ import numpy as np
 import pytest
 
 from hardware.arrays import Pixels
+from hardware.table import Die, LyingDie
+from hardware.table.die import Face
 from hardware.vision.files import scan
 from hardware.vision.picture import PictureUnreadable, load_picture, plain
 from hardware.vision.reader import DiceReader
@@ -19,6 +22,7 @@ CHANCE = np.random.default_rng(4)
 ODD: dict[str, Any] = {
     "noise": CHANCE.integers(0, 256, (480, 640, 3), np.uint8),
     "grey noise": CHANCE.integers(0, 256, (300, 400), np.uint8),
+    "blurred noise": cv2.GaussianBlur(CHANCE.integers(0, 256, (480, 640, 3), np.uint8), (0, 0), 2.5),
     "black": np.zeros((360, 640, 3), np.uint8),
     "white": np.full((360, 640, 3), 255, np.uint8),
     "one pixel": np.full((1, 1, 3), 77, np.uint8),
@@ -33,6 +37,7 @@ ODD: dict[str, Any] = {
     "words": np.array([["a", "b"], ["c", "d"]]),
     "a list": [1, 2, 3],
     "four axes": np.zeros((2, 2, 2, 2), np.uint8),
+    "rows of unlike length": [[1, 2, 3], [4]],
 }
 
 
@@ -68,6 +73,17 @@ def test_a_keyboard_and_a_drawn_face_are_no_dice(reader: DiceReader) -> None:
             assert reading.verdict is not Verdict.SURE
 
 
+@pytest.mark.parametrize("numerals", ["123456", ("I", "II", "III", "IV", "V", "VI")])
+def test_numerals_are_not_taken_for_pips(numerals: Sequence[str], reader: DiceReader, lay: Any) -> None:
+    """Dice with digits on them are dice, but nobody has taught what they show."""
+    one, two, three, four, five, six = (Face(text, text=text) for text in numerals)
+    numbered = Die("numbered", (one, two, three, four, five, six))
+    for face, turned in zip(numerals, range(10, 360, 60), strict=True):
+        picture = lay(LyingDie(numbered, face, 6.0, -4.0, float(turned)), across=180.0)
+        for expected in (ANYTHING, pip_dice(1)):
+            assert not any(die.sure for die in reader.read(picture, expected).dice)
+
+
 def test_a_huge_picture_is_read_too(reader: DiceReader, table: Any) -> None:
     """8000 x 6000 pixels; places are told in its own pixels."""
     small = table(("3", "5"), 5)
@@ -75,7 +91,7 @@ def test_a_huge_picture_is_read_too(reader: DiceReader, table: Any) -> None:
 
     reading = reader.read(huge)
 
-    assert reading.verdict in Verdict
+    assert sorted(reading.faces) == sorted(reader.read(small).faces) == ["3", "5"]
     assert all(0 <= die.middle[0] < 8000 and 0 <= die.middle[1] < 6000 for die in reading.dice)
 
 
@@ -93,6 +109,31 @@ def test_grey_and_alpha_read_as_the_same_picture(reader: DiceReader, table: Any)
 
     assert reader.read(with_alpha) == reader.read(picture)
     assert plain(picture[..., 0]).shape == picture.shape
+
+
+@pytest.mark.parametrize("form", ["tif", "hdr"])
+def test_floating_numbers_are_read_from_a_file_too(form: str, reader: DiceReader, table: Any, tmp_path: Path) -> None:
+    """From 0 to 1, with a spark above."""
+    numbers = table(("2", "6"), 3).astype(np.float32) / 255
+    numbers[:3, :3] = 4.0
+    path = tmp_path / f"roll.{form}"
+    cv2.imwrite(str(path), numbers)
+
+    assert sorted(reader.read(load_picture(path)).faces) == ["2", "6"]
+    assert sorted(reader.read(numbers).faces) == ["2", "6"]
+
+
+def test_a_file_that_cannot_be_read_has_the_fields_of_one_that_can(tmp_path: Path) -> None:
+    """Programs need not look twice; a folder, a missing file and one that cannot be opened are told apart."""
+    (tmp_path / "text.jpg").write_text("no picture", "utf-8")
+    paths = [tmp_path, tmp_path / "missing.jpg", tmp_path / "text.jpg" / "a.jpg", tmp_path / ("long" * 99)]
+    rows = list(scan([*paths, tmp_path / "text.jpg"]))
+
+    keys = ["picture.folder", "picture.no-file", "picture.no-file", "picture.unopened", "picture.not-a-picture"]
+    assert [row["error"] for row in rows] == [row["reason"] for row in rows] == keys
+    for row in rows:
+        assert (row["values"], row["dice"], row["verdict"]) == ([], [], "impossible")
+        assert row["ms"] >= 0
 
 
 def test_files_that_are_no_pictures_get_a_row_with_the_reason(tmp_path: Path, table: Any) -> None:

@@ -53,6 +53,19 @@ def test_faces_that_only_another_colour_may_show_are_not_read(reader: DiceReader
     assert sorted(reader.read(picture, expected).faces) == ["2", "3"]
 
 
+def test_sure_faces_of_dice_alike_must_be_dealt_out_among_those_asked_for(
+    reader: DiceReader, lay: Callable[..., Pixels]
+) -> None:
+    """One die shows 1 to 3, the other 4 to 6: a 3 and a 5 can be, two fives cannot."""
+    expected = Expected((Wanted(PIPS, ("1", "2", "3")), Wanted(PIPS, ("4", "5", "6"))))
+    fives = lay(LyingDie(RED, "5", -40.0, 5.0, 20.0), LyingDie(BLUE, "5", 40.0, -5.0, 60.0))
+    both = lay(LyingDie(RED, "3", -40.0, 5.0, 20.0), LyingDie(BLUE, "5", 40.0, -5.0, 60.0))
+
+    assert all(die.sure for die in reader.read(fives, expected).dice)
+    assert reader.read(fives, expected).reason is Reason.OTHER_DICE
+    assert reader.read(both, expected).verdict is Verdict.SURE
+
+
 def test_a_lamp_may_turn_orange_into_yellow_but_not_into_blue() -> None:
     """Neighbours on the palette are forgiven; a die of the very colour is preferred."""
     assert suits("yellow", "orange")

@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from hardware.arrays import Pixels
-from hardware.table import Die, Hand, Lens, Light, LyingDie, Scene, View, ordinary_die, render
+from hardware.table import (
+    Die,
+    Hand,
+    Lens,
+    Light,
+    LyingDie,
+    Mood,
+    Scene,
+    View,
+    Wish,
+    arranged,
+    ordinary_die,
+    render,
+)
 from hardware.vision.light import softness
 from hardware.vision.reader import DiceReader
 from hardware.vision.tracker import DiceTracker, State
@@ -14,6 +29,7 @@ from hardware.vision.values import ANYTHING, Reason, Verdict, pip_dice
 
 WHITE = ordinary_die()
 RED = ordinary_die((168, 28, 32), (240, 236, 226), "red")
+USUAL = 3
 PAIR = (LyingDie(WHITE, "6", 0.0, 0.0, 20.0), LyingDie(RED, "2", 40.0, 0.0))
 
 
@@ -30,12 +46,33 @@ def shown(*dice: LyingDie, lens: Lens | None = None, hand: Hand | None = None, l
     return picture
 
 
+def table(seed: int) -> Scene:
+    """Two white dice on a table as large as a camera sees it, in calm light or the usual."""
+    scene: Scene = arranged(Wish(dice=(WHITE,) * 2, mood=Mood.CALM if seed < USUAL else Mood.USUAL), seed)
+    return scene
+
+
+def read(reader: DiceReader, scene: Scene) -> Reason | None:
+    return reader.read(render(scene).picture, pip_dice(2)).reason
+
+
 @pytest.mark.parametrize(("x", "y"), [(-101.0, 0.0), (99.0, 20.0), (0.0, 56.0), (-97.0, 50.0)])
 def test_half_out_of_the_picture(x: float, y: float, reader: DiceReader) -> None:
     """What the edge cuts off may hide pips."""
     for expected in (ANYTHING, pip_dice(1)):
         reading = reader.read(shown(LyingDie(WHITE, "6", x, y, 20.0)), expected)
         assert (reading.verdict, reading.reason) == (Verdict.IMPOSSIBLE, Reason.CUT_OFF)
+
+
+@pytest.mark.parametrize("seed", [0, 2])
+def test_one_of_two_dice_with_its_middle_on_the_border(seed: int, reader: DiceReader) -> None:
+    """Half a die is small in a large picture, yet it is said where the second one is."""
+    scene = table(seed)
+    whole, other = scene.dice
+    half = replace(other, x=scene.view.at_x + scene.view.across / 2, y=scene.view.at_y)
+
+    assert read(reader, replace(scene, dice=(whole, half))) is Reason.CUT_OFF
+    assert read(reader, replace(scene, dice=(whole,))) is Reason.TOO_FEW
 
 
 @pytest.mark.parametrize(("aside", "upper"), [(9.0, WHITE), (9.0, RED), (10.0, WHITE)])
@@ -46,6 +83,18 @@ def test_one_die_on_another(aside: float, upper: Die, reader: DiceReader) -> Non
     reading = reader.read(shown(LyingDie(WHITE, "5", 0.0, 0.0, 10.0), above), pip_dice(2))
 
     assert (reading.verdict, reading.reason) == (Verdict.IMPOSSIBLE, Reason.STACKED)
+
+
+@pytest.mark.parametrize("faces", [("2", "5"), ("1", "6")])
+def test_a_die_that_covers_most_of_another_has_no_outline_of_a_single_one(
+    faces: tuple[str, str], reader: DiceReader
+) -> None:
+    """Of the lower one no face shows, but its corners do."""
+    below, above = faces
+    pile = (LyingDie(WHITE, below, 0.0, 0.0, 10.0), LyingDie(WHITE, above, 4.0, 3.0, 40.0, on=16.0))
+
+    assert reader.read(shown(*pile), pip_dice(2)).reason is Reason.STACKED
+    assert reader.read(shown(*pile[:1]), pip_dice(2)).reason is Reason.TOO_FEW
 
 
 def test_a_die_that_hides_the_lower_one_is_one_too_few(reader: DiceReader) -> None:
@@ -73,6 +122,21 @@ def test_a_hand_in_the_way(hand: Hand, reader: DiceReader) -> None:
     assert reading.reason is Reason.HAND
 
 
+@pytest.mark.parametrize("seed", [3, 4, 5])
+def test_a_hand_over_black_cloth_wood_and_red_felt(seed: int, reader: DiceReader) -> None:
+    """Also where the table is nearly of the colour of skin."""
+    scene = table(seed)
+
+    assert read(reader, replace(scene, hands=(Hand(scene.dice[1].x, scene.dice[1].y - 10),))) is Reason.HAND
+
+
+def test_lamplight_on_wood_is_no_hand(reader: DiceReader) -> None:
+    """It has the colour of skin and reaches the border, but it fades away."""
+    scene = arranged(Wish(dice=(WHITE,) * 2, mood=Mood.USUAL), 118)
+
+    assert read(reader, replace(scene, dice=scene.dice[:1])) is Reason.TOO_FEW
+
+
 @pytest.mark.parametrize("exposure", [0.02, 0.04, 0.06])
 def test_too_dark(exposure: float, reader: DiceReader) -> None:
     """What little is seen may not be all: never sure, however clear it seems."""
@@ -89,6 +153,30 @@ def test_glare(exposure: float, reader: DiceReader) -> None:
 
     assert reading.verdict is not Verdict.SURE
     assert reading.reason is Reason.GLARE
+
+
+@pytest.mark.parametrize("seed", [3, 4, 5])
+def test_glare_on_a_die_in_a_picture_that_is_not_too_bright(seed: int, reader: DiceReader) -> None:
+    """A lamp right above one of them: its pips drown."""
+    scene = table(seed)
+    lamp = replace(scene.light, x=scene.dice[0].x * 2, y=scene.dice[0].y * 2, strength=3.0, radius=160.0)
+
+    assert read(reader, replace(scene, light=lamp)) is Reason.GLARE
+
+
+@pytest.mark.parametrize("seed", [0, 2, 3])
+def test_so_blurred_that_small_dice_are_not_found(seed: int, reader: DiceReader) -> None:
+    """Spots are left of them, and nothing with an edge."""
+    scene = table(seed)
+
+    assert read(reader, replace(scene, lens=replace(scene.lens, blur=10.0))) is Reason.BLURRED
+
+
+def test_no_dice_expected(reader: DiceReader) -> None:
+    """An empty table is as it should be; dice are too many, and still read."""
+    assert reader.read(shown(), pip_dice(0)).verdict is Verdict.SURE
+    reading = reader.read(shown(*PAIR), pip_dice(0))
+    assert (reading.reason, sorted(reading.faces)) == (Reason.TOO_MANY, ["2", "6"])
 
 
 @pytest.mark.parametrize(

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+import cv2
 import numpy as np
 import pytest
 
 from hardware.arrays import Pixels
-from hardware.table import LyingDie, ordinary_die
+from hardware.table import LyingDie, Scene, View, ordinary_die
+from hardware.vision.mat import mat_from_markers, zone_from_markers
 from hardware.vision.reader import DiceReader
-from hardware.vision.zone import BadZone, Zone, marker, zone_from_markers, zone_of
+from hardware.vision.values import Reason, Verdict
+from hardware.vision.zone import BadZone, Zone, marker, zone_of
+from tests.hardware.vision.laid_mat import with_corners
 
 SQUARE = ((100.0, 80.0), (500.0, 90.0), (490.0, 300.0), (110.0, 310.0))
 
@@ -50,6 +54,25 @@ def test_printed_markers_set_the_zone_to_their_inner_corners() -> None:
     assert not zone.holds(60, 60)
     assert zone_from_markers(mat) is None
     assert zone_from_markers(np.zeros((0, 0, 3), np.uint8)) is None
+
+
+def test_markers_that_are_small_in_the_picture_are_found_as_those_of_a_mat_are() -> None:
+    """What the app takes for the mat, the command takes for the zone."""
+    large = with_corners(Scene(view=View(across=520.0)), (300.0, 180.0))
+    small = cv2.resize(large, (640, 360), interpolation=cv2.INTER_AREA)
+    zone, mat = zone_from_markers(small), mat_from_markers(small)
+
+    assert zone is not None
+    assert mat is not None
+    assert zone.corners == mat.corners
+
+
+def test_a_zone_outside_of_the_picture_is_said_so(reader: DiceReader, lay: Callable[..., Pixels]) -> None:
+    """There is a picture; only the zone is elsewhere."""
+    beyond = zone_of([(5000.0, 5000.0), (6000.0, 5000.0), (6000.0, 6000.0), (5000.0, 6000.0)])
+    reading = reader.read(lay(LyingDie(ordinary_die(), "5", 0.0, 0.0, 10.0)), zone=beyond)
+
+    assert (reading.verdict, reading.reason, reading.dice) == (Verdict.IMPOSSIBLE, Reason.OUTSIDE, ())
 
 
 def test_dice_beside_the_zone_do_not_count(reader: DiceReader, lay: Callable[..., Pixels]) -> None:
