@@ -12,14 +12,16 @@ if TYPE_CHECKING:
 
 HARDWARE: Final = "hardware"
 """The domain of its sentences."""
+NAMES: Final = frozenset({"file", "copy", "box", "card", "name"})
+"""Facts that people or disks have named: jamaica.cards is a file, though it looks like a key."""
 _KEY: Final = re.compile(r"[a-z]+(\.[a-z-]+)+")
 _ERRNO: Final = re.compile(r"\[Errno \d+\] ([^:]+)")
 """How Python words what the system said: a number, what it is, and the file that the sentence names anyway."""
 
 
 def said(tr: Translator, key: str, facts: Mapping[str, object]) -> str:
-    """Say a key of the hardware; a reason that is itself a key is said too."""
-    return tr.say(HARDWARE, key, {name: _word(tr, fact) for name, fact in facts.items()})
+    """Say a key of the hardware; a reason that is itself a key is said too, a name stays as it is."""
+    return tr.say(HARDWARE, key, {name: fact if name in NAMES else _word(tr, fact) for name, fact in facts.items()})
 
 
 def mended(tr: Translator, key: str, facts: Mapping[str, object]) -> str:
