@@ -17,6 +17,7 @@ from hardware.camera.frame import Camera, Condition, Frame, Health
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from companion.bridge.recording import Keeper
     from hardware.arrays import Floats, Pixels
     from hardware.table import SimulatedTable
 
@@ -30,10 +31,11 @@ _log = logging.getLogger(__name__)
 
 
 class Lent(NamedTuple):
-    """A camera for a while, and the table under it if that is not there."""
+    """A camera for a while, the table under it if that is not there, and what keeps pictures if a tape is running."""
 
     camera: Camera
     table: SimulatedTable | None = None
+    keep: Keeper | None = None
 
 
 class Stillness:

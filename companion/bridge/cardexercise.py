@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from companion.bridge.cardfaces import card_face
-from companion.bridge.exercises import DRAWN, PLACES, Tried, Wanted, as_high
+from companion.bridge.exercises import DRAWN, PLACES, Rehearsal, Tried, as_high
 from hardware.table import LyingCard, Scene, card_art
 from hardware.vision.cards import Box, CardLesson, Pupil, ShownCard
 
@@ -29,9 +29,10 @@ CLOSE: Final = 4.6
 
 def with_markers(box: Box, cards: CardList | None) -> Box:
     """The box with the markers that are printed for its cards."""
+    taken = {kind.marker: kind.name for kind in box.kinds}
     for kind in cards or ():
-        if kind.marker is not None and all(kind.marker != other.marker for other in box.kinds):
-            box = box.with_marker(kind.word, kind.marker)
+        if kind.marker is not None and taken.get(kind.marker, kind.word) == kind.word:
+            box = box.with_marker(kind.word, kind.marker, size=kind.size)
     return box
 
 
@@ -56,14 +57,13 @@ def learnt_of(box: Box, cards: CardList) -> frozenset[str]:
     return frozenset(kind.name for kind in box.kinds if kind.looks and kind.name in names)
 
 
-class CardExercise:
+class CardExercise(Rehearsal[CardLesson]):
     """Teaches a box its cards. Raises `BoxUnreadable` if the box that is there is damaged."""
 
     def __init__(self, shelf: Boxes, cards: CardList, tr: Translator) -> None:
         self._shelf, self._cards, self._tr = shelf, cards, tr
         self._pupils = pupils_of(cards)
-        self._lesson = CardLesson(with_markers(shelf.load_or_new(cards.game), cards), self._pupils)
-        self._trial: CardLesson | None = None
+        super().__init__(CardLesson(with_markers(shelf.load_or_new(cards.game), cards), self._pupils))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -74,9 +74,9 @@ class CardExercise:
         return learnt_of(self._lesson.box, self._cards)
 
     @property
-    def wanted(self) -> Wanted | None:
+    def _asked(self) -> str | None:
         asked = self._lesson.asked
-        return Wanted(asked.name, self.names.index(asked.name) + 1, len(self.names)) if asked is not None else None
+        return asked.name if asked is not None else None
 
     def title(self, name: str, tr: Translator) -> str:
         kind = self._cards.by_word.get(name)
@@ -111,20 +111,8 @@ class CardExercise:
             return Tried(shown.value)
         return Tried(shown.value, 1.0, _upright(trial.box.kind(wanted.name).looks[-1]))
 
-    def forget(self) -> None:
-        self._trial = None
-
-    def keep(self) -> str:
-        wanted, trial = self.wanted, self._trial
-        if trial is None or wanted is None:
-            return ""
+    def _write(self, trial: CardLesson) -> None:
         self._shelf.save(trial.box)
-        self._lesson, self._trial = trial, None
-        return wanted.name
-
-    def later(self) -> None:
-        self._trial = None
-        self._lesson.later()
 
     def anew(self, name: str) -> None:
         box = self._lesson.box

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.bridge.attending import Stillness
@@ -12,6 +13,7 @@ from companion.bridge.readings import Impossible
 from companion.bridge.sidewatch import SideWatch
 from companion.bridge.watching import difference, expected, spotted
 from companion.bridge.zoneplans import zones_on
+from companion.engine.kernel.sights import FACE_DOWN
 from hardware.camera.frame import Health
 from hardware.vision.cards import CardReader
 from hardware.vision.mat import mat_from_markers
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from companion.bridge.question import Stamp
     from companion.engine.kernel.errors import Refusal
     from companion.engine.kernel.match import Match
+    from companion.engine.kernel.sights import Sight
     from hardware.camera.frame import Camera, Frame
     from hardware.vision.cards import Box
     from hardware.vision.mat import Mat
@@ -34,7 +37,9 @@ EVERY: Final = 0.8
 What two readings in a row agree on is told; as long as they do not, each is followed by a longer rest.
 """
 SAID: Final = ("table-moved", "table-other")
-"""A card too few may be one that was overlooked, and one too many is perhaps on its way."""
+"""A card too few may be one that was overlooked, and one too many is perhaps on its way: see `_alone`."""
+IN_SIGHT: Final = 4
+"""So many cards must be seen before a single one is missed."""
 
 _log = logging.getLogger(__name__)
 
@@ -120,7 +125,7 @@ class CardWatch(SideWatch[tuple[Spotted, ...]]):
 
 
 def wrong_card(match: Match[Any], seen: Iterable[Spotted]) -> Refusal | None:
-    """The first place where surely another card lies than the companion has there; None if all is as it should be.
+    """One place where surely something else lies than the companion has there; None if all is as it should be.
 
     What a legal answer to the question of the moment explains is on its way, and not wrong.
     """
@@ -131,4 +136,18 @@ def wrong_card(match: Match[Any], seen: Iterable[Spotted]) -> Refusal | None:
     if placement is not None and not isinstance(placement.proposal, Impossible):
         return None
     why = difference(wanted, spots)
-    return why if why is not None and why.key in SAID else None
+    return why if why is not None and why.key in SAID else _alone(wanted, spots)
+
+
+def _alone(wanted: Iterable[Sight], spots: Iterable[Spotted]) -> Refusal | None:
+    """A card that is too few or too many, if all others that lie there for everybody are surely seen as they should be.
+
+    A back, or what lies before a player, may be in somebody's hand.
+    """
+    lying = [sight for sight in wanted if sight.card != FACE_DOWN and not sight.zone.startswith("player-")]
+    zones = {sight.zone for sight in lying}
+    near = [spot for spot in spots if spot.zone in zones]
+    told, seen = Counter(lying), Counter(spot.sight for spot in near)
+    apart = (told - seen).total() + (seen - told).total()
+    plain = len(near) >= IN_SIGHT and all(spot.certain for spot in near)
+    return difference(lying, near) if plain and apart == 1 else None

@@ -105,6 +105,8 @@ class Classroom(Watch):
         if not self._still.changed() or now < self._next_look or (self._tried is not None and self._tried.good):
             return
         self._tried = exercise.look(frame.picture)
+        if self.lent is not None and self.lent.keep is not None:
+            self.lent.keep(frame, self._tried.key)
         begun = 0 < self._tried.share < 1
         self._next_look = now + (0.0 if begun else LOOK_AGAIN)
         self._number += 1

@@ -6,7 +6,7 @@ from copy import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from companion.bridge.exercises import DRAWN, PLACES, Tried, Wanted, as_high
+from companion.bridge.exercises import DRAWN, PLACES, Rehearsal, Tried, as_high
 from companion.bridge.pretending import die_of
 from hardware.table import LyingDie, Scene, View, render
 from hardware.vision.lesson import FRAMES, Lesson, Shown
@@ -24,13 +24,12 @@ AROUND: Final = 0.8
 """How much of the table is shown round a die, for its size."""
 
 
-class DiceExercise:
+class DiceExercise(Rehearsal[Lesson]):
     """Teaches the faces of one die, a few frames each. Raises `BookUnreadable` if what is there is damaged."""
 
     def __init__(self, shelf: FaceShelf, die: DieKind, reader: DiceReader | None = None) -> None:
         self._shelf, self._die = shelf, die
-        self._lesson = Lesson(reader or DiceReader(), die.kind, die.faces, shelf.load(die.kind))
-        self._trial: Lesson | None = None
+        super().__init__(Lesson(reader or DiceReader(), die.kind, die.faces, shelf.load(die.kind)))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -41,9 +40,9 @@ class DiceExercise:
         return frozenset(self._lesson.book.faces(self._die.kind)) & frozenset(self._die.faces)
 
     @property
-    def wanted(self) -> Wanted | None:
+    def _asked(self) -> str | None:
         asked = self._lesson.asked
-        return Wanted(asked.face, self.names.index(asked.face) + 1, len(self.names)) if asked is not None else None
+        return asked.face if asked is not None else None
 
     def title(self, name: str, tr: Translator) -> str:
         return self._die.face(tr, name)
@@ -75,23 +74,11 @@ class DiceExercise:
         share = 1.0 if left is None or left.face != wanted.name else 1 - left.frames / FRAMES
         return Tried(shown.value, share, _around(picture, trial))
 
-    def forget(self) -> None:
-        self._trial = None
-
-    def keep(self) -> str:
-        wanted, trial = self.wanted, self._trial
-        if trial is None or wanted is None:
-            return ""
+    def _write(self, trial: Lesson) -> None:
         self._shelf.keep(trial.book, self._die.kind, whole=trial.asked is None)
-        self._lesson, self._trial = trial, None
-        return wanted.name
-
-    def later(self) -> None:
-        self._trial = None
-        self._lesson.later()
 
     def anew(self, name: str) -> None:
-        self._trial = None
+        self.forget()
         self._lesson.anew(name)
 
     @property

@@ -50,6 +50,11 @@ def die_named(word: str) -> tuple[DieKind, ...]:
     return tuple(die for game in SHELF.values() for die in dice_of(game) if word in (die.kind, die.letter))
 
 
+def known_dice() -> tuple[str, ...]:
+    """The kinds of all dice that must be taught, whatever their game."""
+    return tuple(die.kind for game in SHELF.values() for die in dice_of(game))
+
+
 def _combat(box: Mapping[str, Any]) -> tuple[DieKind, ...]:
     return (DieKind("jamaica", "combat-die", COMBAT, tuple(box["die"])),)
 

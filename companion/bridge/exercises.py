@@ -6,8 +6,9 @@ the next is asked for.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar
 
 import cv2
 
@@ -98,6 +99,58 @@ class Exercise(Protocol):
     def anew(self, name: str) -> None:
         """Ask for this one now; what was known of it counts until the new one is kept."""
         ...
+
+
+class Lesson(Protocol):
+    """What asks for one thing after the other, and learns them from pictures."""
+
+    def later(self) -> None:
+        """Leave what is asked for the end."""
+        ...
+
+
+L = TypeVar("L", bound=Lesson)
+
+
+class Rehearsal(ABC, Generic[L]):
+    """A lesson and a copy on which pictures are tried; the copy becomes the lesson once it is on the disk."""
+
+    def __init__(self, lesson: L) -> None:
+        self._lesson = lesson
+        self._trial: L | None = None
+
+    @property
+    @abstractmethod
+    def names(self) -> tuple[str, ...]: ...
+
+    @property
+    @abstractmethod
+    def _asked(self) -> str | None:
+        """What the lesson asks for."""
+
+    @abstractmethod
+    def _write(self, trial: L) -> None:
+        """Put what the copy has learnt on the disk."""
+
+    @property
+    def wanted(self) -> Wanted | None:
+        asked = self._asked
+        return Wanted(asked, self.names.index(asked) + 1, len(self.names)) if asked is not None else None
+
+    def forget(self) -> None:
+        self._trial = None
+
+    def keep(self) -> str:
+        wanted, trial = self.wanted, self._trial
+        if trial is None or wanted is None:
+            return ""
+        self._write(trial)
+        self._lesson, self._trial = trial, None
+        return wanted.name
+
+    def later(self) -> None:
+        self.forget()
+        self._lesson.later()
 
 
 def as_high(picture: Pixels) -> Pixels:

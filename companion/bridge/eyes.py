@@ -13,6 +13,7 @@ from companion.bridge.tapewords import asked_words, cards_asked, cards_row
 from companion.bridge.zoneplans import zones_on
 from hardware.vision.cards import Box, CardReader
 from hardware.vision.cardtracker import CardTracker, Laid
+from hardware.vision.diceplace import DicePlace
 from hardware.vision.facebook import FaceBook
 from hardware.vision.files import as_row
 from hardware.vision.grounds import Ground
@@ -23,6 +24,7 @@ from hardware.vision.values import PIPS, Expected, Reading
 if TYPE_CHECKING:
     from hardware.camera.frame import Frame
     from hardware.vision.mat import Mat
+    from hardware.vision.values import Point
 
 Read = Reading | Laid
 AnySight = Sight | CardSight
@@ -35,6 +37,8 @@ class Noticed(NamedTuple):
     reading: Read | None
     fresh: bool
     old: bool
+    zone: tuple[Point, ...] = ()
+    """The corners of where dice count, in pixels; none if they count everywhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +49,8 @@ class Lore:
     box: Callable[[CardSight], Box | None] | None = None
     mat: Callable[[str], Mat | None] | None = None
     """The mat that is remembered for a camera."""
+    dice: Callable[[str], DicePlace] | None = None
+    """Where dice are rolled under a camera."""
 
 
 class DiceEyes:
@@ -56,12 +62,13 @@ class DiceEyes:
         self._tracker = DiceTracker(self._reader)
         self._taken: Reading | None = None
 
-    def ask(self, sight: Sight) -> dict[str, Any]:
-        """Look for this from now on; in words for a tape."""
+    def ask(self, sight: Sight, camera: str) -> dict[str, Any]:
+        """Look for this from now on, through this camera; in words for a tape."""
         if self._lore.faces is not None and sight.expected.kinds != (PIPS,):
             self._reader.book = self._lore.faces(sight.expected)
-        self._tracker.ask(sight.expected)
-        return asked_words(sight.expected, self._reader.book)
+        place = self._lore.dice(camera) if self._lore.dice is not None else DicePlace()
+        self._tracker.ask(sight.expected, place)
+        return asked_words(sight.expected, self._reader.book, place)
 
     def took(self, reading: Reading | None) -> None:
         """Know that a reading became an answer."""
@@ -70,13 +77,14 @@ class DiceEyes:
     def look(self, frame: Frame) -> Noticed:
         """Take in a frame."""
         seen = self._tracker.saw(frame.picture, frame.at)
-        reading = seen.reading
+        reading, zone = seen.reading, self._tracker.zone
+        corners = zone.corners if zone is not None else ()
         if reading is None or not reading.dice:
-            return Noticed(seen.state, reading, seen.fresh, old=False)
+            return Noticed(seen.state, reading, seen.fresh, old=False, zone=corners)
         old = self._taken is not None and same(self._taken, reading)
         if not old:
             self._taken = None
-        return Noticed(seen.state, reading, seen.fresh, old)
+        return Noticed(seen.state, reading, seen.fresh, old, corners)
 
     def row(self, reading: Reading) -> dict[str, Any]:
         """A reading in words for a tape."""
@@ -128,10 +136,10 @@ class Eyes:
         self.cards = CardEyes(lore)
         self._cards_asked = False
 
-    def ask(self, sight: AnySight) -> dict[str, Any]:
-        """Look for this from now on; in words for a tape."""
+    def ask(self, sight: AnySight, camera: str) -> dict[str, Any]:
+        """Look for this from now on, through this camera; in words for a tape."""
         self._cards_asked = isinstance(sight, CardSight)
-        return self.cards.ask(sight) if isinstance(sight, CardSight) else self.dice.ask(sight)
+        return self.cards.ask(sight) if isinstance(sight, CardSight) else self.dice.ask(sight, camera)
 
     def took(self, reading: Read | None) -> None:
         """Know that a reading became an answer."""

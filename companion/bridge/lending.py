@@ -51,7 +51,8 @@ class Loan:
             source = choose_source(senses.wish.camera, table)
         except UnknownCamera:
             return None
-        return Lent(WorkingCamera(source, patience=DRAWN if table is not None else None), table)
+        keep = senses.recording.lesson() if senses.recording is not None else None
+        return Lent(WorkingCamera(source, patience=DRAWN if table is not None else None), table, keep)
 
     def free(self) -> None:
         """See that the lookout has let the camera go; twice is fine."""

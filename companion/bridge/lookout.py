@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from hardware.arrays import Pixels
     from hardware.camera.frame import Camera
     from hardware.vision.tracker import State
+    from hardware.vision.values import Point
 
 NOWHERE: Final = Stamp(0, -1)
 PATIENCE: Final = 0.4
@@ -63,6 +64,8 @@ class Sighting:
     fresh: bool = False
     old: bool = False
     proof: bytes = field(default=b"", repr=False)
+    zone: tuple[Point, ...] = ()
+    """The corners of where dice count; none if they count everywhere."""
 
 
 Letter = Glimpse | Sighting | Condition
@@ -170,9 +173,13 @@ class Lookout:
                 asked = wanted
                 continue
             if wanted != asked:
+                newest = self._camera.newest()
+                if newest is None:  # nobody can say yet which camera it is
+                    self._over.wait(GLANCES)
+                    continue
                 asked = wanted
                 self._told = None
-                self._keep(last, eyes.ask(sight))
+                self._keep(last, eyes.ask(sight, newest.source))
             frame = self._camera.next_frame(last, PATIENCE)
             if frame is not None:
                 last = frame.sequence
@@ -187,11 +194,11 @@ class Lookout:
             return self._wanted
 
     def _look(self, eyes: Eyes, frame: Frame, stamp: Stamp) -> None:
-        state, reading, fresh, old = eyes.look(frame)
+        state, reading, fresh, old, zone = eyes.look(frame)
         proof = _proof(frame.picture) if fresh else b""
         if fresh and reading is not None:
             self._keep(frame.sequence, eyes.row(reading))
-        seen = Sighting(frame.sequence, state, frame.size, reading, fresh, old, proof)
+        seen = Sighting(frame.sequence, state, frame.size, reading, fresh, old, proof, zone)
         if fresh:
             self._mail.post(seen, stamp)
         elif (state, reading) != self._told:

@@ -84,10 +84,11 @@ def placed(
     """Weigh what changed since `before` against all that the rules allow now; None if there is nothing to say."""
     if game.sights is None or not _for_all_eyes(asked):
         return None
-    appeared, gone = changed(before, after)
+    lay = list(before)
+    appeared, gone = changed(lay, after)
     if not appeared:
         return None
-    weighed = _weighed(game.sights, asked, appeared, gone)
+    weighed = _weighed(game.sights, asked, appeared, _change((), lay, gone))
     best = [way for way in weighed if way.first]
     if best and best[0].certain(appeared) and (len(best) == 1 or best[0].why.alike):
         return _sure(asked, best[0])
@@ -105,25 +106,29 @@ def moves(
     """All legal options of a person that explain what changed since `before`, best first, each with its confidence."""
     if game.sights is None or not isinstance(asked, Choose):
         return ()
-    appeared, gone = changed(before, after)
-    ways = _options(game.sights, asked, appeared, gone)
-    found = [Candidate(_answer(asked, way), _speaking(game.sights, asked, way, appeared, gone)) for way in ways]
+    lay = list(before)
+    appeared, gone = changed(lay, after)
+    change = _change([spot.sight for spot in appeared], lay, gone)
+    ways = _options(game.sights, asked, change)
+    found = [Candidate(_answer(asked, way), _speaking(game.sights, asked, way, appeared, change)) for way in ways]
     return tuple(sorted(found, key=lambda one: -one.share)[:MOST_CANDIDATES])
 
 
-def _options(sights: Sights, asked: Choose, appeared: Iterable[Spotted], gone: Iterable[Sight]) -> list[Option]:
-    change = Change(tuple(spot.sight for spot in appeared), tuple(gone))
+def _change(appeared: Iterable[Sight], before: Iterable[Sight], gone: Iterable[Sight]) -> Change:
+    stayed = Counter(before) - Counter(gone)
+    return Change(tuple(appeared), tuple(gone), tuple(sorted(stayed.elements())))
+
+
+def _options(sights: Sights, asked: Choose, change: Change) -> list[Option]:
     return [why.option for why in sights.explains(asked, change) if why.option in asked.options]
 
 
-def _speaking(
-    sights: Sights, asked: Choose, option: Option, appeared: Sequence[Spotted], gone: Sequence[Sight]
-) -> float:
+def _speaking(sights: Sights, asked: Choose, option: Option, appeared: Sequence[Spotted], change: Change) -> float:
     """How sure the cards are that speak for an option: those without which it would explain nothing."""
     speaking = []
     for spot in appeared:
-        others = [one for one in appeared if one.zone != spot.zone], [one for one in gone if one.zone != spot.zone]
-        if option not in _options(sights, asked, *others):
+        others = Change(*(tuple(one for one in part if one.zone != spot.zone) for part in change))
+        if option not in _options(sights, asked, others):
             speaking.append(spot.confidence)
     return prod(speaking) if speaking else ABSENCE
 
@@ -165,12 +170,12 @@ class _Way(NamedTuple):
         return all(spot.certain and spot.card != FACE_DOWN for spot in spots if spot.card or self.why.settles)
 
 
-def _weighed(sights: Sights, asked: Any, appeared: Sequence[Spotted], gone: Sequence[Sight]) -> list[_Way]:
+def _weighed(sights: Sights, asked: Any, appeared: Sequence[Spotted], since: Change) -> list[_Way]:
     """Every legal explanation under every reading of the doubtful cards, the likeliest first."""
     found: dict[Option, _Way] = {}
     offered = _offered(asked)
     for number, reading in enumerate(_readings(appeared)):
-        change = Change(tuple(sight for sight, _ in reading), tuple(gone))
+        change = since._replace(appeared=tuple(sight for sight, _ in reading))
         likely = prod(confidence for _, confidence in reading)
         for why in sights.explains(asked, change):
             if why.option in offered and (why.option not in found or found[why.option].likely < likely):

@@ -24,6 +24,8 @@ from companion.engine.kernel.sights import Sight
 from companion.engine.shelf import SHELF
 from hardware.table import Card, LyingCard, card_art
 from hardware.vision.cards import Box, Boxes, BoxUnreadable
+from hardware.vision.cards.canvas import corners
+from hardware.vision.cards.look import look_at
 from hardware.vision.cardtracker import BACK
 
 if TYPE_CHECKING:
@@ -33,8 +35,8 @@ if TYPE_CHECKING:
     from companion.bridge.cardlists import CardKind, CardList
     from companion.engine.kernel.match import Match
     from companion.i18n import Translator
-    from hardware.arrays import Pixels
     from hardware.table import SimulatedTable
+    from hardware.vision.cards.look import Look
 
 TRIES: Final = 400
 ACROSS, DOWN = 74.0, 96.0
@@ -247,7 +249,7 @@ class PretendedBoxes:
         return box
 
     def _read(self, game: str) -> Box:
-        name = f"{game}-{self._tr.language}"
+        name = f"{game}-prints-{self._tr.language}"
         try:
             return self._boxes.load_or_new(name)
         except (BoxUnreadable, OSError):
@@ -255,16 +257,14 @@ class PretendedBoxes:
 
     def _with_deck(self, box: Box, deck: str, kinds: Sequence[CardKind]) -> Box:
         for kind in kinds:
-            card = card_face(kind, self._tr)
-            box = box.taught(kind.word, _print(card), shape=card.size[0] / card.size[1])
-        card = card_face(kinds[0], self._tr)
-        back = _print(card, face_up=False)
-        return box.taught(f"back-{deck}", back, face_up=False, shape=card.size[0] / card.size[1])
+            box = box.with_look(kind.word, _printed(card_face(kind, self._tr)))
+        back = _printed(card_face(kinds[0], self._tr), face_up=False)
+        return box.with_look(f"back-{deck}", back, face_up=False)
 
 
-def _print(card: Card, *, face_up: bool = True) -> Pixels:
-    """One side of a card and nothing else, as a scanner would give it."""
+def _printed(card: Card, *, face_up: bool = True) -> Look:
+    """One side of a card as it is printed: its outline is known, and not to be sought among what is drawn on it."""
     art = card_art(card, face_up=face_up)[..., :3]
     high = round(LESSON * art.shape[0] / art.shape[1])
-    small: Pixels = cv2.resize(art, (LESSON, high), interpolation=cv2.INTER_AREA)
-    return small
+    small = cv2.resize(art, (LESSON, high), interpolation=cv2.INTER_AREA)
+    return look_at(small, corners(LESSON, high))

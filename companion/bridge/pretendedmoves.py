@@ -37,7 +37,7 @@ def by_hands(match: Match[Any], cards: CardList, chance: Random) -> list[Sight] 
 
 def _says_something(match: Match[Any], lying: Sequence[Sight], table: Sequence[Sight]) -> bool:
     before, now = Counter(lying), Counter(table)
-    change = Change(tuple((now - before).elements()), tuple((before - now).elements()))
+    change = Change(*(tuple(one.elements()) for one in (now - before, before - now, now & before)))
     asked, sights = match.decision, match.game.sights
     if asked is None or sights is None or not sights.explains(asked, change):
         return False

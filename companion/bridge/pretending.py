@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from companion.engine.kernel.game import Game
     from companion.engine.kernel.match import Match
     from companion.i18n import Translator
+    from hardware.vision.values import Point
 
 COLOUR: Final = next(iter(SYMBOL_COLOURS))
 PRETENDED: Final = (COMBAT, *(f"{SYMBOL} {letter}" for letter in LETTERS))
@@ -45,6 +46,8 @@ class PretendedTable:
     def __init__(self, seed: int = 0, tr: Translator | None = None) -> None:
         self.table = SimulatedTable(seed)
         self.cards = PretendedCards(self.table, seed, tr or translator("en"))
+        self.tray: tuple[Point, ...] = ()
+        """The corners between which dice are rolled, in shares of the picture; none if they may fall anywhere."""
         self._seed = seed
         self._rolls = 0
 
@@ -59,7 +62,8 @@ class PretendedTable:
         if fallen:
             self._rolls += 1
             self.cards.clear()
-            self.table.roll([die_of(lying.kind, [lying.face]) for lying in fallen], [lying.face for lying in fallen])
+            dice, faces = [die_of(one.kind, [one.face]) for one in fallen], [one.face for one in fallen]
+            self.table.roll(dice, faces, self.tray)
         return fallen
 
     def choose(self, game: Game[Any], asked: Decision | None) -> tuple[Lying, ...]:
@@ -111,8 +115,7 @@ class PretendedBook:
         self._file = file
         self._book = FaceBook()
         with suppress(OSError, ValueError, BookUnreadable):
-            kept = FaceBook.from_json(json.loads(file.read_text(encoding="utf-8")))
-            self._book = FaceBook(tuple(page for page in kept.pages if page.prints))
+            self._book = FaceBook.from_json(json.loads(file.read_text(encoding="utf-8")))
 
     def with_dice(self, wanted: Iterable[tuple[str, tuple[str, ...]]]) -> FaceBook:
         """The book, with these dice in it; takes a second for each that is new."""

@@ -7,7 +7,7 @@ confirm. Impossible: the reason. Only a sure reading of exactly one legal outcom
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import isfinite, prod
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -16,7 +16,7 @@ from companion.engine.kernel.decisions import Answer, Chance, Option
 from companion.engine.kernel.errors import Refusal, refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from companion.engine.kernel.decisions import Decision
     from companion.engine.kernel.game import Game
@@ -70,10 +70,11 @@ class Doubtful:
 
 @dataclass(frozen=True, slots=True)
 class Impossible:
-    """It cannot be; `why` is a refusal of the companion, or `key` a reason of the eyes."""
+    """It cannot be; `why` is a refusal of the companion, or `key` a reason of the eyes with its `facts`."""
 
     why: Refusal | None = None
     key: str = ""
+    facts: Mapping[str, object] = field(default_factory=dict, hash=False)
 
 
 Proposal = Sure | Doubtful | Impossible
@@ -103,7 +104,7 @@ def propose(game: Game[Any], asked: Decision | None, seen: Sequence[Seen], *, su
 def from_eyes(game: Game[Any], asked: Decision | None, reading: Reading) -> Proposal:
     """Weigh what the dice reader says; its own verdict on each die stands, and what it calls impossible is."""
     if reading.verdict == "impossible":
-        return Impossible(key=str(reading.reason or ""))
+        return Impossible(key=str(reading.reason or ""), facts=reading.facts)
     certain = reading.verdict == "sure"
     seen = [
         Seen(die.face, die.confidence, die.runner_up, die.runner_up_confidence, sure=certain and die.sure)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from companion.bridge.tapewords import asks
@@ -16,12 +16,14 @@ from hardware.errors import TapeDamaged, TapeUnreadable
 from hardware.record import Keep, Recorder, Replay, TapeReader, TapeWriter
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from hardware.camera.frame import Camera
+    from hardware.camera.frame import Camera, Frame
     from hardware.record.tape import Record
     from hardware.seats.seat import Seats
+
+    Keeper = Callable[[Frame, str], None]
 
 SECRET: Final = "secret"  # noqa: S105  the word itself
 """Marks a reading that not everybody may know."""
@@ -73,12 +75,26 @@ class Recording:
             path.chmod(0o600)
         self._recorder = Recorder(self._tape, clock or SystemClock(), keep, dict(facts or {}))
         self.seats: Seats = self._recorder.seats(seats)
-        self.camera: Camera = self._recorder.camera(camera)
+        self.camera = self.through(camera)
 
     @property
     def trouble(self) -> str:
         """Why nothing is kept any more; "" while all is well."""
         return self._tape.trouble
+
+    def through(self, camera: Camera) -> Camera:
+        """A camera as the app should use it from now on: the first one, or one that was opened anew."""
+        return self._recorder.camera(camera)
+
+    def lesson(self) -> Keeper:
+        """A lesson has the camera now: give what keeps the pictures that it tries, with what came of them."""
+        self._recorder.opened()
+
+        def keep(frame: Frame, came_of_it: str) -> None:
+            kept = self._recorder.frame(replace(frame, sequence=self._recorder.number + 1))
+            self.note(kept.sequence, {"lesson": came_of_it})
+
+        return keep
 
     def note(self, sequence: int, reading: dict[str, Any], *, secret: bool = False) -> None:
         """Keep what was read in the picture of this number; a secret one is listed only on request."""
@@ -143,6 +159,8 @@ def contents(path: Path) -> Contents:
             last = max(last, _at(record, last))
             if (kind := _word(record, "kind")) == "seats":
                 seats = tuple(number for number in _word(record, "seats") or () if isinstance(number, int))
+                continue
+            if kind == "camera":
                 continue
             if kind == "seat":
                 said.append((_at(record, last) - began, _event(record)))

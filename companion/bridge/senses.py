@@ -6,6 +6,7 @@ Looking for hardware may take seconds: call `find` on a thread that may wait.
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -36,6 +37,7 @@ from hardware.seats.pins import standard_pins
 from hardware.seats.wired import wired_seats
 from hardware.seats.wiring import load_wiring
 from hardware.vision.device import Devices
+from hardware.vision.diceplace import DicePlace
 from hardware.vision.facebook import FaceBook
 
 if TYPE_CHECKING:
@@ -188,7 +190,8 @@ class Senses:
         self.stand_up()
         if looking and self.sees and self.lookout is None:
             self._open(table)
-        self._record(table, NoCamera())
+        if self.recording is None:
+            self._record(table, NoCamera())
         if self.seats.seats:
             seating = Seating.round_the_table(table.match.setup.seats, self.seats.seats)
             self.bosun = Bosun(self.seats, seating, table, give, on_post=self._on_post)
@@ -204,6 +207,8 @@ class Senses:
         except UnknownCamera:
             self._camera_there = False
             return
+        if self.pretended is not None:
+            self.pretended.tray = self.dice_place(source.name).tray
         camera = self._record(table, WorkingCamera(source, patience=DRAWN if self._simulated else None))
         self.camera = camera
         book = PretendedBook(self._home / "simulated-faces.json") if self.pretended is not None else None
@@ -218,7 +223,8 @@ class Senses:
             return prints.of(sight.game, sight.source) if self._simulated else self._boxes.of(sight.game)
 
         note = self.recording.note if self.recording is not None else None
-        self.lookout = Lookout(camera, Lore(faces, box, self.kept_mat), note=note, on_post=self._on_post)
+        lore = Lore(faces, box, self.kept_mat, self.dice_place)
+        self.lookout = Lookout(camera, lore, note=note, on_post=self._on_post)
 
     def kept_mat(self, camera: str) -> Mat | None:
         """The mat that is remembered for a camera; on a table that is not there only printed corners count."""
@@ -226,6 +232,14 @@ class Senses:
             return None if self._simulated else Devices(DataFolder(self._home).devices).mat(camera)
         except HardwareError:
             return None
+
+    def dice_place(self, camera: str) -> DicePlace:
+        """Where dice are rolled under a camera; of a mat on a table that is not there only printed corners count."""
+        try:
+            place = Devices(DataFolder(self._home).devices).dice(camera)
+        except HardwareError:
+            return DicePlace()
+        return replace(place, mat=()) if self._simulated else place
 
     def checks(self, game: str) -> bool:
         """Whether the cards of a game can be looked at as they lie on a mat."""
@@ -237,8 +251,10 @@ class Senses:
 
     def _record(self, table: LiveTable, camera: Camera) -> Camera:
         """The camera, kept on a tape if that was wished for; an evening goes on without one."""
-        if self.wish.record is None or self.recording is not None or self.trouble:
+        if self.wish.record is None or self.trouble:
             return camera
+        if self.recording is not None:
+            return self.recording.through(camera)
         facts: dict[str, str | int] = {"game": table.match.game.name, "match": table.number}
         try:
             self.recording = Recording(self.wish.record, self.seats.behind, camera, facts)

@@ -156,7 +156,7 @@ class Weighed:
 def weigh(game: Game[Any], asked: Decision | None, sight: Sight, reading: Reading) -> Weighed:
     """Weigh what the eyes saw against what the rules allow."""
     if reading.verdict is Verdict.IMPOSSIBLE:
-        return Weighed(Impossible(key=str(reading.reason or "")))
+        return Weighed(Impossible(key=str(reading.reason or ""), facts=reading.facts))
     certain = reading.verdict is Verdict.SURE
     return _weighed(game, asked, sight, [sight.seen(die, certain=certain) for die in reading.dice])
 

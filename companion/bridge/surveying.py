@@ -10,6 +10,7 @@ from companion.bridge.attending import Lent, Watch
 from hardware.errors import HardwareError
 from hardware.table import Card, LyingCard
 from hardware.vision.calibration import Calibration, calibrated
+from hardware.vision.diceplace import DicePlace
 from hardware.vision.mat import MARKER_SIDE, Mat
 from hardware.vision.zone import CORNER_MARKERS
 
@@ -53,6 +54,8 @@ class Surveyor(Watch):
         self._next_look = 0.0
         self.mat: Mat | None = None
         """The mat that is kept for this camera."""
+        self.dice = DicePlace()
+        """Where dice are rolled under it."""
         self.camera = ""
         super().__init__(lend, on_post)
 
@@ -74,14 +77,19 @@ class Surveyor(Watch):
 
     def _remember(self) -> None:
         try:
-            self.mat = self._devices.mat(self.camera)
+            self.mat, self.dice = self._devices.mat(self.camera), self._devices.dice(self.camera)
         except HardwareError:
-            self.mat = None  # it is written anew when a mat is kept
+            self.mat, self.dice = None, DicePlace()  # it is written anew when something is kept
 
     def keep(self, mat: Mat) -> None:
         """Remember a mat for this camera; may refuse with a `HardwareError`."""
         self._devices.keep(self.camera, mat)
         self.mat = mat
+
+    def keep_dice(self, place: DicePlace) -> None:
+        """Remember where dice are rolled under this camera; may refuse with a `HardwareError`."""
+        self._devices.keep_dice(self.camera, place)
+        self.dice = place
 
 
 def with_corners(scene: Scene) -> Scene:

@@ -10,6 +10,7 @@ from hardware.errors import TapeDamaged
 from hardware.record import TapeReader
 from hardware.record.words import unpacked
 from hardware.vision.cards import as_row as card_row
+from hardware.vision.diceplace import DicePlace, Where, place_of
 from hardware.vision.facebook import FaceBook
 from hardware.vision.files import as_row
 from hardware.vision.reader import DiceReader
@@ -27,23 +28,34 @@ if TYPE_CHECKING:
 ASKED: Final = "asked"
 
 
-def asked_words(expected: Expected, book: FaceBook | None = None) -> dict[str, Any]:
-    """The dice that are looked for, and the learnt faces they are told by, as a tape keeps them."""
+def asked_words(expected: Expected, book: FaceBook | None = None, place: DicePlace | None = None) -> dict[str, Any]:
+    """The dice that are looked for, the learnt faces they are told by and where they count, as a tape keeps them."""
     dice = [{"kind": die.kind, "faces": list(die.faces), "colour": die.colour} for die in expected.dice or ()]
     told: dict[str, Any] = {"dice": dice, "up_to": expected.up_to}
     if book is not None and expected.kinds != (PIPS,):
         told["book"] = FaceBook(tuple(page for page in book.pages if page.kind in expected.kinds)).as_json()
+    if place is not None and place.where is not Where.EVERYWHERE:
+        told["place"] = place.as_json()
     return {ASKED: told}
 
 
-def asked_of(words: Any) -> tuple[Expected, FaceBook | None] | None:
+class Asked(NamedTuple):
+    """What was looked for, told by which faces, and where it counts."""
+
+    expected: Expected
+    book: FaceBook | None
+    place: DicePlace
+
+
+def asked_of(words: Any) -> Asked | None:
     """What was looked for from here on, if that is what these words tell."""
     told = words.get(ASKED) if isinstance(words, dict) else None
     if not isinstance(told, dict) or "dice" not in told:
         return None
     dice = tuple(Wanted(die["kind"], tuple(die["faces"]), die["colour"]) for die in told["dice"])
     book = FaceBook.from_json(told["book"]) if "book" in told else None
-    return Expected(dice, bool(told["up_to"])), book
+    place = place_of(told["place"]) if "place" in told else DicePlace()
+    return Asked(Expected(dice, bool(told["up_to"])), book, place)
 
 
 def cards_asked(sight: CardSight) -> dict[str, Any]:
@@ -95,6 +107,8 @@ def read_again(path: Path) -> tuple[Again, ...]:
         kind = words.get("kind")
         if kind == "frame":
             frame = Frame(words["sequence"], float(words["at"]), unpacked(record.picture), words["source"])
+        if kind == "camera":  # new eyes have not seen what lay there before
+            tracker, asking = DiceTracker(reader), False
         if kind in ("frame", "frame-again") and frame is not None and asking:
             watching = tracker.saw(frame.picture, frame.at)
             if watching.fresh and watching.reading is not None:
@@ -104,9 +118,8 @@ def read_again(path: Path) -> tuple[Again, ...]:
             if _asks_for_cards(words["reading"]):
                 asking = False  # the box they were read with is not on the tape
             elif asked is not None:
-                expected, book = asked
-                reader.book = book or reader.book
-                tracker.ask(expected)
+                reader.book = asked.book or reader.book
+                tracker.ask(asked.expected, asked.place)
                 asking = True
             elif asking:
                 found.append(Again(words["sequence"], words["reading"], read.get(words["sequence"])))

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.bridge.cardexercise import with_markers
 from companion.bridge.cardfaces import card_face
 from companion.bridge.cardlists import FIRST_MARKER, MARKERS, CardList, card_list, card_list_of
 from companion.engine.kernel.decisions import Chance, Decision, Option, Seat, Secret
@@ -18,6 +19,7 @@ from companion.i18n import languages, translator
 from companion.session.castaway import Castaway
 from companion.session.profile import Profile
 from hardware.table import card_art
+from hardware.vision.cards import Box
 from hardware.vision.zone import CORNER_MARKERS
 
 COUNTS = {
@@ -107,6 +109,16 @@ def test_a_corrected_box_moves_no_sticker() -> None:
     assert "+9" not in printed.by_word
     assert all(kind.marker == printed.by_word[kind.word].marker for kind in own if kind.word != "+9")
     assert own.by_word["+9"].marker == max(printed.by_marker) + 1
+
+
+def test_a_box_is_told_how_large_its_marked_cards_are() -> None:
+    """Also one that was kept when that was not known: by it the eyes find the corners."""
+    cards = card_list(SHELF["jamaica"])
+    older = Box("jamaica").with_marker("+7", cards.by_word["+7"].marker)
+
+    assert {kind.name: kind.size for kind in with_markers(older, cards).kinds} == {
+        kind.word: kind.size for kind in cards
+    }
 
 
 def test_the_list_follows_the_profile() -> None:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import permutations
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.bridge.cardlists import card_list
-from companion.bridge.placements import Spotted, placed
+from companion.bridge.placements import Spotted, moves, placed
 from companion.bridge.readings import Doubtful, Impossible, Sure
 from companion.bridge.watching import TableWatch, difference, expected, said
+from companion.engine.games.tortuga_cards.answers import COLUMN
 from companion.engine.kernel.decisions import Answer, Chance, Choose, Seat
 from companion.engine.kernel.errors import refusal
 from companion.engine.kernel.match import Match
@@ -262,6 +265,40 @@ def test_three_treasures_in_a_ring_are_the_rotation() -> None:
     columns = [column.number for column in answered(match, watch, after, 3)]
     start = ring.index(f"treasure-{columns[0]}")
     assert [f"treasure-{number}" for number in columns] == [*ring[start:], *ring[:start]]
+
+
+@pytest.mark.parametrize("like", [0, 1])
+def test_a_ring_in_which_two_treasures_are_alike_is_a_rotation_too(like: int) -> None:
+    """6.3 Only two are seen to move; the third column has the like of either, and the table ends up as it lies."""
+    match = grid_before("rotate-which-treasure")
+    table = expected(match)
+    lay = {sight.zone: sight.card for sight in table if sight.zone.startswith("treasure-")}
+    pairs = [(one, other) for one, other in permutations(lay, 2) if lay[one] != lay[other]]
+    two = next(two for two in pairs if list(lay.values()).count(lay[two[like]]) > 1)
+    after = swapped(table, *two)
+    for _ in range(3):
+        found = moves(match.game, match.decision, expected(match), seen(after))
+        assert found
+        assert {one.share for one in found} == {1.0}
+        match.answer(found[-1].answer)
+
+    assert sorted(one for one in expected(match) if one.zone in lay) == sorted(one for one in after if one.zone in lay)
+
+
+def test_two_treasures_without_their_like_are_no_rotation_unless_people_agreed() -> None:
+    """6.3, 7.2"""
+    asked = Choose(Seat("p1"), "rotate-on-to-which-column", tuple(COLUMN[n] for n in (2, 4)), about=(("column", 3),))
+    agreed = replace(asked, options=tuple(COLUMN[n] for n in (1, 2, 4)))
+    before = [
+        Sight("treasure-1", "T2"),
+        Sight("treasure-2", "T3"),
+        Sight("treasure-3", "T4"),
+        Sight("treasure-4", "T3"),
+    ]
+    after = seen(swapped(before, "treasure-1", "treasure-3"))
+
+    assert moves(SHELF["tortuga_cards"], asked, before, after) == ()
+    assert [one.answer.option for one in moves(SHELF["tortuga_cards"], agreed, before, after)] == [COLUMN[1]]
 
 
 def test_one_moved_card_is_found_and_named() -> None:

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 import time
 from pathlib import Path
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from companion.bridge.classroom import Classroom, Report
+from companion.bridge.diceexercise import DiceExercise
+from companion.bridge.dicelists import die_named
+from companion.bridge.facefiles import FaceShelf
+from companion.bridge.lending import Loan
 from companion.bridge.lookout import Sighting
 from companion.bridge.pretending import PretendedBook, taught
 from companion.bridge.question import Stamp
+from companion.bridge.recording import readings
 from companion.bridge.senses import FACES, KEY_FILE, Hardware, Senses, check
 from companion.bridge.sharedseats import SharedSeats
 from companion.bridge.sights import sight_of, weigh
@@ -22,9 +30,11 @@ from companion.engine.shelf import SHELF
 from companion.session.journal import Journal
 from companion.session.livetable import LiveTable
 from hardware.errors import UnknownCamera
+from hardware.record import TapeReader
 from hardware.seats.keymap import LAPTOP_KEYS
 from hardware.seats.seat import Fault, Lamp, Seat, SeatEvent
 from hardware.seats.simulated import SimulatedSeats
+from hardware.vision.prints import printed
 from hardware.vision.values import Reading
 from tests.session.tables import setup_for, some_answer
 
@@ -75,11 +85,15 @@ def test_a_simulated_camera_reads_what_it_can_draw(tmp_path: Path) -> None:
 
 
 def test_a_real_camera_reads_dice_without_pips_only_after_somebody_taught_it(tmp_path: Path) -> None:
-    """What was taught lies in the data folder; a file that nobody can read is as none."""
+    """What was taught lies in the data folder; a face without a print, or a file nobody can read, is as none."""
     (tmp_path / "pictures").mkdir()
     word = f"folder:{tmp_path / 'pictures'}"
     assert not senses(tmp_path, word).reads("jamaica", "combat-die")
-    (tmp_path / FACES).write_text('[{"kind": "combat", "face": "2", "looks": [[0.5]], "colours": [[1, 2, 3]]}]')
+    page = {"kind": "combat", "face": "2", "prints": []}
+    (tmp_path / FACES).write_text(json.dumps([page]))
+    assert not senses(tmp_path, word).reads("jamaica", "combat-die")
+    page["prints"] = [printed(np.zeros((60, 60, 3), np.uint8), (30.0, 30.0), 30.0)]
+    (tmp_path / FACES).write_text(json.dumps([page]))
     assert senses(tmp_path, word).reads("jamaica", "combat-die")
     (tmp_path / FACES).write_text("{broken")
     assert not senses(tmp_path, word).reads("jamaica", "combat-die")
@@ -156,19 +170,15 @@ def test_the_keys_of_a_window_are_seat_buttons(tmp_path: Path, journal: Journal)
 # --- recorded --------------------------------------------------------------------------------------------------------
 
 
-def test_a_recorded_evening_is_read_the_same_in_another_process(tmp_path: Path, journal: Journal) -> None:
-    """Two rolls on the simulated table, one of them without pips; then `companion tape --replay` reads them again."""
-    tape = tmp_path / "evening.tape"
-    found = senses(tmp_path, "simulated", "keys", tape)
-    table = race(journal)
-    game = table.match.game
-    found.sit_down(table, table.answer, looking=True)
+def play_rolls(found: Senses, table: LiveTable, number: int) -> None:
+    """So many rolls on the simulated table, each read by the lookout and given to the game."""
     assert found.lookout is not None
     assert found.pretended is not None
+    game = table.match.game
     rolled = 0
     end = time.monotonic() + PATIENCE
     stamp = Stamp(0, -1)
-    while rolled < 2 and time.monotonic() < end and table.match.decision is not None:
+    while rolled < number and time.monotonic() < end and table.match.decision is not None:
         sight = sight_of(game, table.match.decision, found.learnt)
         if sight is None:
             table.answer(some_answer(table.match))
@@ -186,15 +196,77 @@ def test_a_recorded_evening_is_read_the_same_in_another_process(tmp_path: Path, 
                 rolled += 1
                 break
         time.sleep(0.02)
-    found.close()
+    assert rolled == number
 
+
+def pictures_on(tape: Path) -> list[int]:
+    """The numbers of the pictures, as they follow each other."""
+    return [one.words["sequence"] for one in TapeReader(tape) if one.words["kind"] == "frame"]
+
+
+def replayed(tape: Path) -> str:
+    """What `companion tape --replay` says of a tape that is whole."""
     companion = Path(sys.executable).with_name("companion")
     done = subprocess.run(
         [companion, "tape", tape, "--replay", "--lang", "en"], capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stderr) == (0, "")
-    assert "game: jamaica" in done.stdout
-    assert done.stdout.endswith("2 readings were made again and are the same.\n")
+    return done.stdout
+
+
+def test_a_recorded_evening_is_read_the_same_in_another_process(tmp_path: Path, journal: Journal) -> None:
+    """Two rolls on the simulated table, one of them without pips; then `companion tape --replay` reads them again."""
+    tape = tmp_path / "evening.tape"
+    found = senses(tmp_path, "simulated", "keys", tape)
+    table = race(journal)
+    found.sit_down(table, table.answer, looking=True)
+    play_rolls(found, table, 2)
+    found.close()
+
+    told = replayed(tape)
+    assert "game: jamaica" in told
+    assert told.endswith("2 readings were made again and are the same.\n")
+
+
+def test_a_lesson_in_mid_game_is_on_the_tape_and_so_is_what_comes_after_it(tmp_path: Path, journal: Journal) -> None:
+    """The lesson opens the camera for itself and the table opens it anew: pictures are numbered on, none is lost."""
+    tape = tmp_path / "evening.tape"
+    found = senses(tmp_path, "simulated", "none", tape)
+    table = race(journal)
+    found.sit_down(table, table.answer, looking=True)
+    play_rolls(found, table, 1)
+    loan = Loan(found)
+    lesson = Classroom(loan, lambda: DiceExercise(FaceShelf(tmp_path / "taught"), die_named("combat")[0]))
+    end = time.monotonic() + PATIENCE
+    while not any(isinstance(one, Report) and one.state == "good" for one in lesson.take()):
+        assert time.monotonic() < end
+        time.sleep(0.02)
+    lesson.close()
+    loan.free()
+    found.look_again(table)
+    play_rolls(found, table, 1)
+    found.close()
+
+    before, *during, after = [(kept.sequence, "lesson" in kept.reading) for kept in readings(tape)]
+    assert [lesson for _, lesson in (before, *during, after)] == [False, *(True for _ in during), False]
+    assert during
+    pictures = pictures_on(tape)
+    assert pictures == sorted(set(pictures))
+    assert {before[0], *(number for number, _ in during), after[0]} <= set(pictures)
+    assert replayed(tape).endswith("2 readings were made again and are the same.\n")
+
+
+def test_a_camera_that_comes_with_the_second_table_is_on_the_tape_too(tmp_path: Path, journal: Journal) -> None:
+    """The first one was played without it."""
+    tape = tmp_path / "evening.tape"
+    found = senses(tmp_path, "simulated", "none", tape)
+    found.sit_down(race(journal), lambda _, __: [], looking=False)
+    table = race(journal)
+    found.sit_down(table, table.answer, looking=True)
+    play_rolls(found, table, 1)
+    found.close()
+
+    assert [kept.sequence in pictures_on(tape) for kept in readings(tape)] == [True]
 
 
 def test_a_recording_that_cannot_be_written_costs_nothing_but_itself(tmp_path: Path, journal: Journal) -> None:

@@ -25,6 +25,7 @@ from hardware.camera.worker import WorkingCamera
 from hardware.table import SimulatedTable, render
 from hardware.vision.cards import Boxes
 from hardware.vision.facebook import BookUnreadable, FaceBook
+from hardware.vision.prints import printed
 from hardware.vision.reader import DiceReader
 
 EN = translator("en")
@@ -125,11 +126,11 @@ def test_damaged_faces_are_refused_set_aside_and_never_overwritten(tmp_path: Pat
 
 
 def test_other_dice_stay_in_the_book(tmp_path: Path) -> None:
-    look = np.array([0.6, 0.8])
+    kept = printed(np.zeros((60, 60, 3), np.uint8), (30.0, 30.0), 30.0)
     shelf = FaceShelf(tmp_path)
-    shelf.keep(FaceBook().with_look("combat", "star", look, (1, 2, 3)), "combat", whole=True)
-    shelf.keep(FaceBook().with_look("symbol A", "skull A", look, (1, 2, 3)), "symbol A", whole=False)
-    shelf.keep(FaceBook().with_look("symbol A", "skull A", look, (1, 2, 3)), "symbol A", whole=True)
+    shelf.keep(FaceBook().with_print("combat", "star", kept), "combat", whole=True)
+    shelf.keep(FaceBook().with_print("symbol A", "skull A", kept), "symbol A", whole=False)
+    shelf.keep(FaceBook().with_print("symbol A", "skull A", kept), "symbol A", whole=True)
 
     assert taught(tmp_path / FACES).kinds() == ("combat", "symbol A")
     assert json.loads((tmp_path / BEGUN).read_text()) == []
