@@ -175,8 +175,7 @@ class Sheets:
         centred: bool = True,
     ) -> float:
         """A line of text about its middle (or from its left), smaller if it is too wide; gives its width."""
-        size = high / CAPITAL * MM
-        width = float(self._canvas.stringWidth(text, font, size)) / MM
+        size, width = high / CAPITAL * MM, self.wide(text, high, font)
         if widest and width > widest:
             high, size, width = high * widest / width, size * widest / width, widest
         self._canvas.setFont(font, size)
@@ -185,13 +184,16 @@ class Sheets:
         self._canvas.drawString(left * MM, -(y + high / 2) * MM, text)
         return width
 
+    def wide(self, text: str, high: float, font: str = TITLE) -> float:
+        """How wide a line of text is."""
+        return float(self._canvas.stringWidth(text, font, high / CAPITAL * MM)) / MM
+
     def paragraph(self, text: str, x: float, y: float, width: float, high: float = 2.6) -> float:
         """Text in lines of this width from the upper left; gives where it ends."""
-        size = high / CAPITAL * MM
         line = ""
         for word in text.split(" "):
             longer = f"{line} {word}".strip()
-            if line and float(self._canvas.stringWidth(longer, TEXT, size)) / MM > width:
+            if line and self.wide(longer, high, TEXT) > width:
                 self.write(line, x, y + high / 2, high, font=TEXT, centred=False)
                 y += high * 2
                 line = word

@@ -25,6 +25,7 @@ SEATS: Final = 9
 SIGN: Final = (186.0, 84.0)
 SEA, BRASS = (30, 74, 92), (138, 98, 36)
 ROWS: Final = 14.0
+LETTER_HIGH: Final = 3.2
 
 
 def print_mat(sheets: Sheets, tr: Translator, games: list[Game[Any]]) -> None:
@@ -70,7 +71,7 @@ def _plan(sheets: Sheets, tr: Translator, game: Game[Any]) -> None:
         x, y, width, height = (value * scale for value in (zone.x, zone.y, zone.width, zone.height))
         sheets.frame(left + x + 0.5, top + y + 0.5, width - 1, height - 1, BRASS, 0.3, 1.0)
         sheets.write(
-            zone_name(tr, game.name, zone.name), left + x + width / 2, top + y + height / 2, 2.4, widest=width - 2
+            zone_name(tr, game.name, zone.name), left + x + width / 2, top + y + height / 2, 2.4, widest=width - 5
         )
 
 
@@ -132,9 +133,10 @@ def _table(sheets: Sheets, at: tuple[float, float, float, float], columns: list[
     bottom, right = top + ROWS * (len(rows) + 1), left + label + wide * len(columns)
     sheets.box(left + label, top, right - left - label, ROWS, PARCHMENT)
     sheets.box(left, bottom - ROWS, right - left, ROWS, PARCHMENT)
-    for number, row in enumerate(rows, 1):
-        said = row[:1].upper() + row[1:]
-        sheets.write(said, left + 2, top + ROWS * (number + 0.5), 3.2, centred=False, widest=label - 4)
+    written = [row[:1].upper() + row[1:] for row in rows]
+    high = LETTER_HIGH * min(1.0, *((label - 4) / sheets.wide(said, LETTER_HIGH) for said in written))
+    for number, said in enumerate(written, 1):
+        sheets.write(said, left + 2, top + ROWS * (number + 0.5), high, centred=False)
     for number, column in enumerate(columns):
         said = column[:1].upper() + column[1:]
         sheets.write(said, left + label + wide * (number + 0.5), top + ROWS / 2, 3, widest=wide - 3)

@@ -13,10 +13,10 @@ from companion.bridge.cardlists import card_list, card_list_of
 from companion.engine.shelf import SHELF
 from companion.i18n import languages, translator
 from companion.prints import KINDS, PAPERS, Order, Paper, printed
-from companion.prints.cardsheets import STICKER_MARKER
-from companion.prints.paper import PARCHMENT
+from companion.prints.paper import CAPITAL, MM, PARCHMENT
 from companion.session.profile import Profile
 from hardware.arrays import Pixels
+from hardware.stickers import MARKER, STICKER, sticker_places
 from hardware.vision.mat import MARKER_SIDE, mat_from_markers
 from hardware.vision.zone import MARKERS
 from tests.prints.pdfreading import Page, Rect, inked, pages
@@ -52,6 +52,18 @@ def of_size(page: Page, width: float, height: float) -> list[Rect]:
     ]
 
 
+def written(page: Page) -> list[tuple[float, float, float]]:
+    """Every line of text: where it begins and stands, and how high its capitals are, in millimetres."""
+    found, size = [], 0.0
+    for block in re.findall(r"BT.*?ET", page.text, re.DOTALL):
+        font = re.search(r"/F\S+ ([\d.]+) Tf", block)
+        size = float(font[1]) if font else size
+        place = re.search(r"1 0 0 1 ([\d.]+) -([\d.]+) Tm", block)
+        if place and "Tj" in block:
+            found.append((float(place[1]) / MM, float(place[2]) / MM, size / MM * CAPITAL))
+    return found
+
+
 @papers
 @pytest.mark.parametrize("what", KINDS)
 def test_every_page_has_the_size_of_the_paper_and_keeps_its_margins(what: str, paper: Paper) -> None:
@@ -78,15 +90,27 @@ def test_the_corner_markers_are_forty_millimetres_wide_and_our_eyes_find_them(pa
 
 
 @pytest.mark.parametrize("game", SHELF)
-def test_there_is_a_sticker_for_every_card_and_our_eyes_tell_which(game: str) -> None:
-    """Each copy has the marker of its kind, large enough for a camera over the table."""
+def test_there_are_stickers_for_every_card_and_our_eyes_tell_which(game: str) -> None:
+    """Each copy has the marker of its kind, twice where there is room for two, large enough for a camera above."""
     found: Counter[int] = Counter()
     for page in sheets("stickers", game):
         for number, side in seen(inked(page)):
-            assert side / 6.0 == pytest.approx(STICKER_MARKER, abs=0.4)
+            assert side / 6.0 == pytest.approx(MARKER, abs=0.4)
             found[number] += 1
 
-    assert found == {kind.marker: kind.copies for kind in card_list(SHELF[game])}
+    kinds = card_list(SHELF[game])
+    assert found == {kind.marker: kind.copies * len(sticker_places(kind.size)) for kind in kinds}
+
+
+@papers
+def test_every_marker_keeps_its_white_rim_when_the_stickers_are_cut(paper: Paper) -> None:
+    """The nearest two are a whole sticker of twenty-three millimetres apart."""
+    for page in sheets("stickers", "tortuga1667", paper=paper):
+        black = [rect for rect in page.rects if rect.colour == (0, 0, 0)]
+        assert {(round(rect.width, 2), round(rect.height, 2)) for rect in black} == {(MARKER, MARKER)}
+        places = np.array([(rect.x, rect.y) for rect in black])
+        apart = np.abs(places[:, None] - places[None]).max(2) + 1000 * np.eye(len(places))
+        assert apart.min() == pytest.approx(STICKER, abs=0.01)
 
 
 @papers
@@ -120,7 +144,7 @@ def test_the_cards_follow_a_box_profile() -> None:
     pdf, _ = printed(Order("stickers", ("tortuga1667",), boxes=(own,)), translator("en"))
     found = Counter(number for page in pages(pdf) for number, _ in seen(inked(page)))
 
-    assert found[own.by_word["torch/F/wheel"].marker or 0] == 32
+    assert found[own.by_word["torch/F/wheel"].marker or 0] == 2 * 32
 
 
 @pytest.mark.parametrize("language", languages())
@@ -158,3 +182,24 @@ def test_a_score_sheet_has_a_line_for_everything_that_counts(game: str) -> None:
     lines = {"tortuga1667": 3, "jamaica": 4, "tortuga_dice": 6, "tortuga_cards": 4}[game]
 
     assert written >= lines + 1 + 3
+
+
+@papers
+@pytest.mark.parametrize("language", languages())
+def test_what_to_do_with_stickers_can_be_read_and_touches_none(language: str, paper: Paper) -> None:
+    """No letter is smaller than those of a caption, and the foot begins below the last sticker."""
+    page = sheets("stickers", "tortuga1667", paper=paper, lang=language)[0]
+    lines = written(page)
+    black = [rect for rect in page.rects if rect.colour == (0, 0, 0)]
+    lowest = max(rect.y + rect.height for rect in black) + (STICKER - MARKER) / 2
+
+    assert min(high for _, _, high in lines) > 1.4
+    assert min(y - high for _, y, high in lines if y > lowest) > lowest
+
+
+@pytest.mark.parametrize("language", languages())
+def test_all_lines_of_a_score_sheet_are_written_in_one_size(language: str) -> None:
+    lines = written(sheets("scores", "tortuga_cards", lang=language)[0])
+    left = Counter(round(x, 1) for x, _, _ in lines).most_common(1)[0][0]
+
+    assert len({high for x, _, high in lines if round(x, 1) == left}) == 1
