@@ -50,8 +50,8 @@ def _taken(fingers: Fingers, folder: Path) -> Iterator[Path]:
     yield from _die(fingers, folder)
     listed(fingers)
     yield fingers.shot(folder / "eyes.png")
-    yield from _calibration(fingers, folder)
     yield from _damaged(fingers, folder)
+    yield from _calibration(fingers, folder)
 
 
 def _cards(fingers: Fingers, folder: Path) -> Iterator[Path]:
@@ -96,6 +96,18 @@ def _calibration(fingers: Fingers, folder: Path) -> Iterator[Path]:
     screen.ask_size()
     yield fingers.shot(folder / "calibration-size.png")
     fingers.top().close()
+    screen.touch_corners()
+    screen.ask_dice()
+    yield fingers.shot(folder / "calibration-dice.png")
+    fingers.tap_key(fingers.key("tray"))
+    for place in CORNERS:
+        fingers.tap(*screen.finder.place(*place))
+    yield fingers.shot(folder / "calibration-tray.png")
+    fingers.tap_key(fingers.key("keep"))
+    yield fingers.shot(folder / "calibration-kept.png")
+    screen.ask_dice()
+    fingers.frames(2)
+    fingers.tap_key(fingers.key("everywhere"))
 
 
 def _damaged(fingers: Fingers, folder: Path) -> Iterator[Path]:

@@ -1,4 +1,4 @@
-"""Examines the widget tree: text that is cut, small or in the way, and keys too small for a finger."""
+"""Examines the widget tree: text that is cut, small, uneven or in the way, and keys too small for a finger."""
 
 from __future__ import annotations
 
@@ -8,12 +8,16 @@ from typing import Any, NamedTuple
 from kivy.uix.scrollview import ScrollView
 
 from companion.ui.fingers import shown, walk
+from companion.ui.kvfile import letter
+from companion.ui.models.asking import Key
 from companion.ui.theme import BOARD_SHARE, LEAST_LETTERS, LEAST_TARGET
 from companion.ui.widgets.drawn import Drawn
+from companion.ui.widgets.evenkeys import LEGIBLE
 from companion.ui.widgets.fitlabel import FitLabel
 from companion.ui.widgets.picture import Picture
 from companion.ui.widgets.pieceview import PieceView
 from companion.ui.widgets.touchkey import TouchKey
+from companion.ui.widgets.tray import Tray
 
 SLACK = 2.0
 """Pixels that rounding may cost."""
@@ -85,8 +89,16 @@ def faults(root: Any, unit: float) -> list[str]:
             least = LEAST_TARGET * unit - SLACK
             if key.width < least or key.height < least:
                 wrong.append(f"key of {key.width:.0f} x {key.height:.0f}: {key.text or key.picture!r}")
+    for tray in [one for one in walk(root) if isinstance(one, Tray)]:
+        sizes = {written.letters for key in walk(tray) if _answers(key) for written in key.written}
+        if len(sizes) > 1 and max(sizes) > LEGIBLE * letter():
+            wrong.append(f"letters of {sorted(sizes)} in one tray")
     strayed = [one for one in walk(root) if isinstance(one, Picture) and not _within(one)]
     return wrong + [f"out of place: {one.source}" for one in strayed]
+
+
+def _answers(key: Any) -> bool:
+    return isinstance(key, TouchKey) and isinstance(key.means, Key) and key.style == "leaf" and shown(key)
 
 
 def _within(picture: Picture) -> bool:

@@ -7,6 +7,8 @@ import json
 import os
 import sys
 import tempfile
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -107,6 +109,63 @@ def exchange(fingers: Any) -> dict[str, Any]:
     return told
 
 
+def rotation(fingers: Any) -> dict[str, Any]:
+    """Three treasures rotate by hands: each of the three questions is answered by touching what the camera sees."""
+    app, table = fingers.app, fingers.table
+    sit_down(fingers, "tortuga_cards", 2, "rotate-which-treasure")
+    told: dict[str, Any] = {"said": unexplained(fingers)}
+    fingers.tap_key(fingers.key(app.tr.text("table.move-cards")))
+    told["rotated"] = [confirmed(fingers) for _ in range(3)]
+    told["rotated on"] = [app.playing.match.decision.prompt.startswith("rotate"), len(table.heap_lines)]
+    return told
+
+
+def unexplained(fingers: Any) -> list[Any]:
+    """What no rotation explains is said, one thing after the other, until the table lies as it should."""
+    from companion.bridge.watching import expected  # noqa: PLC0415  OpenCV is loaded only now
+
+    app, table = fingers.app, fingers.table
+    right = [sight for sight in expected(app.playing.match) if sight.card != "face-down"]
+    lay = {sight.zone: sight.card for sight in right}
+    others = [word for word in ("T2", "T3", "T4") if word != lay["treasure-1"]]
+    sea = next(zone for zone, card in lay.items() if zone.startswith("sea-") and card != lay["sea-1"])
+    tables = {
+        "moved": {**lay, "sea-1": lay[sea], sea: lay["sea-1"]},
+        "other": {**lay, "treasure-1": others[0]},
+        "lacks": {zone: card for zone, card in lay.items() if zone != "treasure-1"},
+    }
+    told: list[Any] = []
+    for name, lying in tables.items():
+        before = table.heap_lines
+        spread(fingers, lying)
+        wait(fingers, partial(_says_else, table, before))
+        fingers.frames(3)
+        shot(fingers, f"unexplained-{name}")
+        told.append([len(table.heap_lines), bool(table.sighted), faults(fingers.screen, app.unit)])
+    spread(fingers, lay)
+    wait(fingers, lambda: not table.heap_lines)
+    return told
+
+
+def _says_else(table: Any, before: Any) -> bool:
+    return bool(table.heap_lines) and table.heap_lines != before
+
+
+def spread(fingers: Any, lying: dict[str, str]) -> None:
+    """Lay these cards on the mat that is not there, whatever the rules say."""
+    from companion.bridge.cardfaces import card_face  # noqa: PLC0415  as above
+    from companion.bridge.cardlists import card_list  # noqa: PLC0415  as above
+    from companion.bridge.pretendedmat import PretendedMat  # noqa: PLC0415  as above
+
+    app = fingers.app
+    match, table = app.playing.match, app.listening.senses.pretended.table
+    mat, cards = PretendedMat.of(match.game.name, match.setup.seats), card_list(match.game, match.setup)
+    assert mat is not None
+    faces = {zone: card_face(cards.by_word[word], app.tr) for zone, word in lying.items()}
+    laid = [mat.laid(zone, face, face_up=True) for zone, face in faces.items()]
+    table.lay(replace(table.scene, view=mat.view, cards=(*mat.corners, *laid), dice=()))
+
+
 def turned(fingers: Any) -> dict[str, Any]:
     """A card of the event row is turned by hands for whoever reveals."""
     app = fingers.app
@@ -141,7 +200,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as home, Fingers(Wish(LANGUAGE, SIZE, swift=True, home=Path(home))) as fingers:
         learn(Path(home) / "simulated-boxes")
         sense(fingers)
-        done = exchange(fingers) | turned(fingers) | {"off": off(fingers)}
+        done = exchange(fingers) | rotation(fingers) | turned(fingers) | {"off": off(fingers)}
         fingers.app.listening.close()
     sys.stdout.write(json.dumps(done))
 

@@ -20,11 +20,15 @@ prepare(Wish(size=(800, 480), swift=True))
 
 from kivy.core.window import Window
 
+from companion.bridge.lookout import Sighting
 from companion.session.pictures import pictures
-from companion.ui.fingers import Fingers
+from companion.ui.fingers import Fingers, walk
 from companion.ui.sensesshots import scan, sense, wait
+from companion.ui.widgets.fitlabel import FitLabel
 from hardware.camera.frame import Condition, Health
 from hardware.seats.seat import Failed, Fault, Mended
+from hardware.vision.tracker import State
+from hardware.vision.values import Reading, Reason, Verdict
 from tests.ui.examining import faults
 
 PLACES = ((20, 26, 8), (21, 23, 28), (24, 12, 18))
@@ -111,6 +115,12 @@ def troubles(fingers: Any) -> dict[str, Any]:
     fingers.frames(2)
     told["health"] = faults(fingers.top(), app.unit)
     fingers.top().close()
+    app.listening.pause()
+    hand = Reading(Verdict.IMPOSSIBLE, (), Reason.HAND)
+    table.saw([Condition(Health.FINE, 0.0), Sighting(9, State.EMPTY, (1280, 720), hand)])
+    fingers.frames(3)
+    words = next(one for one in walk(table.scanner) if isinstance(one, FitLabel) and one.text == table.scanner.words)
+    told["hand"] = [words.text, words.parent.y <= words.y and words.top <= words.parent.top]
     return told
 
 

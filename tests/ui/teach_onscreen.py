@@ -239,6 +239,50 @@ def calibration(fingers: Any, home: Path) -> dict[str, Any]:
     return told
 
 
+def rolled(fingers: Any, home: Path) -> dict[str, Any]:
+    """Say where dice are rolled: on the mat, in a tray, everywhere again; then leave and come back."""
+    told: dict[str, Any] = {}
+    app, devices = fingers.app, Devices(home / "devices")
+    screen = app.manager.get_screen("calibration")
+
+    def choose(where: str) -> None:
+        fingers.tap_key(line(fingers, picture="die"))
+        fingers.frames(3)
+        told.setdefault("faults", []).extend(faults(fingers.top(), app.unit))
+        fingers.tap_key(fingers.key(where))
+        fingers.frames(3)
+
+    app.go("calibration")
+    wait(fingers, lambda: screen.model.mat is not None)
+    fingers.frames(3)
+    choose("mat")
+    told["mat"] = [devices.dice("simulated").where, len(devices.dice("simulated").mat), screen.model.shown().dice.text]
+    choose("tray")
+    told["touch"] = screen.words
+    for place in CORNERS:
+        fingers.tap(*screen.finder.place(*place))
+    fingers.frames(2)
+    told["keys"] = [key.means for key in fingers.touchable(screen.keys)]
+    fingers.tap_key(fingers.key("keep"))
+    kept = devices.dice("simulated")
+    told["tray"] = [kept.where, bool(np.allclose(kept.tray, CORNERS, atol=0.01))]
+    app.go("eyes")
+    fingers.frames(3)
+    app.go("calibration")
+    wait(fingers, lambda: screen.model.survey is not None)
+    fingers.frames(3)
+    told["after a while"] = [screen.model.shown().dice.text, screen.finder.tray == kept.tray]
+    choose("tray")
+    told["drawn elsewhere"] = len(screen.model.shown().corners)
+    fingers.tap_key(fingers.key("give-up"))
+    told["given up"] = devices.dice("simulated").tray == kept.tray
+    fingers.frames(3)
+    choose("everywhere")
+    told["forgotten"] = [devices.dice("simulated").where, devices.dice("simulated").tray, screen.finder.tray]
+    told["mat stays"] = devices.mat("simulated") is not None
+    return told
+
+
 def examine(fingers: Any, _: Path) -> dict[str, list[str]]:
     """Look at every screen and leaf at every size in every language."""
     wrong: dict[str, list[str]] = {}
@@ -318,6 +362,13 @@ def _calibration_scenes(fingers: Any, look: Any) -> Any:
         look("corners")
         screen.ask_size()
         look("size")
+        screen.touch_corners()
+        screen.ask_dice()
+        look("dice")
+        screen.model.touch_tray()
+        for place in CORNERS:
+            fingers.tap(*screen.finder.place(*place))
+        look("tray")
         screen.touch_corners()
 
     return show
@@ -403,6 +454,7 @@ TASKS = {
     "resumed": resumed,
     "die": die,
     "calibration": calibration,
+    "rolled": rolled,
     "examine": examine,
 }
 

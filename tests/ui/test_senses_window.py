@@ -46,6 +46,7 @@ def test_a_camera_that_goes_and_a_seat_that_fails_are_said_and_the_evening_goes_
     assert told["sign"][2] == "trouble"
     assert told["seat in"] == ["Anne: the buttons work again."]
     assert told["health"] == []
+    assert told["hand"] == ["A hand is in the way.", True], "words without advice stay on their leaf"
 
 
 def test_keys_move_a_cursor_that_is_seen_and_choose() -> None:

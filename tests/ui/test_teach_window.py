@@ -42,7 +42,7 @@ def test_a_round_goes_on_after_a_kill_and_a_damaged_box_loses_nothing(tmp_path: 
         "resumed": ["Treasure 3", "2 of 4 learnt"],
         "damaged": [
             "What was learnt cannot be read",
-            "tortuga_dice.cards is damaged; it was left as it is. The copy before it lies beside it.",
+            "tortuga_dice.cards is damaged; it was left as it is.",
             "Nothing is lost: the file is kept beside, whatever you choose.",
         ],
         "faults": [],
@@ -69,13 +69,29 @@ def test_the_mat_is_found_by_its_markers_or_touched_by_hand(tmp_path: Path) -> N
     """Both are kept for this camera."""
     assert windowed("teach_onscreen", "calibration", str(tmp_path)) == {
         "words": "All is well: dice and cards can be read.",
-        "signs": ["check"],
+        "signs": ["check", "die"],
         "faults": [],
         "kept before": False,
         "by markers": [28, 12],
         "three": "Touch the corners of the playing area: 1 to go.",
         "dragged": True,
         "by touch": [38, 11],
+    }
+
+
+def test_where_dice_are_rolled_is_chosen_kept_changed_and_forgotten(tmp_path: Path) -> None:
+    """On the mat, in a tray by its corners, everywhere again; the mat is not touched by it."""
+    assert windowed("teach_onscreen", "rolled", str(tmp_path)) == {
+        "faults": [],
+        "mat": ["mat", 4, "Only dice on the mat count."],
+        "touch": "Touch the corners of the dice tray: 4 to go.",
+        "keys": ["give-up", "keep"],
+        "tray": ["tray", True],
+        "after a while": ["Only dice in the tray count.", True],
+        "drawn elsewhere": 4,
+        "given up": True,
+        "forgotten": ["everywhere", [], []],
+        "mat stays": True,
     }
 
 

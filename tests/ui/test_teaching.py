@@ -170,7 +170,10 @@ def test_the_stock_lists_what_is_learnt_and_says_what_cannot_be_read(tmp_path: P
 
     assert rows["cards", "tortuga_dice"].more == "1 of 4 kinds of card are learnt"
     assert rows["cards", "jamaica"].sign == "no"
+    assert rows["cards", "jamaica"].more == "jamaica is no learnt box."
     assert rows["die", "combat"].more == "0 of 6 faces are learnt"
+    (tmp_path / "boxes" / "jamaica.cards").write_bytes(b"quartermaster-cards 9 " + b"0" * 64 + b"\n{}")
+    assert "version 9" in next(row.more for row in stock(EN, tmp_path, "jamaica") if row.opens == "cards")
     assert [row.about for row in stock(EN, tmp_path, "jamaica")] == ["", "jamaica", "combat"]
 
 
@@ -191,8 +194,8 @@ def test_what_was_measured_is_a_sign_and_words_and_the_first_thing_to_change_sta
     model.saw(survey(bare), None)
     shown = model.shown()
 
-    assert (shown.rows[0].picture, shown.rows[0].text) == ("no", "It is too dark to read cards.")
-    assert (shown.words, shown.can_keep) == ("Switch on a bright lamp over the table.", False)
+    assert (shown.rows[0].picture, shown.rows[0].text) == ("minus", "There is nothing bright to tell the light by.")
+    assert (shown.words, shown.can_keep) == ("Lay a card on the table, or the corner markers.", False)
     model.saw(survey(with_corners(bare)), None)
     assert (model.shown().words, model.shown().can_keep, len(model.shown().corners)) == (
         "All is well: dice and cards can be read.",

@@ -1,15 +1,17 @@
-"""The camera set right: what the picture is like, what to change, and the corners of the mat. No Kivy."""
+"""The camera set right: what the picture is like, what to change, the mat, and where dice are rolled. No Kivy."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec import Struct
 
 from companion.ui.models.doctoring import Told, told
 from hardware.camera.frame import Condition, Health
 from hardware.errors import HardwareError
+from hardware.vision.diceplace import DicePlace, Where
 from hardware.vision.mat import Mat, mat_from_touch
+from hardware.vision.zone import zone_of
 
 if TYPE_CHECKING:
     from companion.bridge.surveying import Survey
@@ -24,6 +26,7 @@ USUAL: Final = (56, 40)
 """Centimetres."""
 SAME: Final = 0.01
 """Corners that differ by less, as a share of the picture, have not moved."""
+THOUSAND: Final = 1000.0
 Share = tuple[float, float]
 """A place in the picture, from its upper left, in shares of its width and height."""
 
@@ -39,6 +42,18 @@ class Shown(Struct, frozen=True):
     can_keep: bool = False
     kept: bool = False
     """What is shown is what is kept."""
+    dice: Told | None = None
+    """Where dice count; a touch changes it."""
+    tray: tuple[Share, ...] = ()
+    """The corners of the tray that is kept."""
+
+
+class Choice(NamedTuple):
+    """One of the places where dice may be rolled."""
+
+    where: Where
+    text: str
+    now: bool
 
 
 class Calibrating:
@@ -48,7 +63,10 @@ class Calibrating:
         self.tr = tr
         self.survey: Survey | None = None
         self.kept: Mat | None = None
+        self.dice = DicePlace()
         self.touching = False
+        self.for_tray = False
+        """The corners that are touched are those of a tray."""
         self.size = USUAL
         self._points: list[Share] = []
         self._health = Health.STARTING
@@ -59,13 +77,18 @@ class Calibrating:
         """Know how the camera is."""
         self._health = condition.health
 
-    def saw(self, survey: Survey, kept: Mat | None) -> None:
-        """Take in a measurement, and the mat that is kept for this camera."""
-        self.survey, self.kept = survey, kept
+    def saw(self, survey: Survey, kept: Mat | None, dice: DicePlace | None = None) -> None:
+        """Take in a measurement, and the mat and the place for dice that are kept for this camera."""
+        self.survey, self.kept, self.dice = survey, kept, dice or DicePlace()
+
+    def touch_tray(self) -> None:
+        """Begin to set the corners of a tray; one that is kept can be drawn elsewhere."""
+        self.touching = self.for_tray = True
+        self._points = list(self.dice.tray)
 
     def touch_corners(self) -> None:
         """Begin to set the corners by hand, or give it up."""
-        self.touching = not self.touching
+        self.touching, self.for_tray = not self.touching, False
         self._points = []
         if self.touching and self.kept is not None:
             wide, high = self.kept.size
@@ -101,7 +124,7 @@ class Calibrating:
         """The mat that would be kept: as touched, or as its markers show it; None if there is none."""
         if self.survey is None:
             return None
-        if not self.touching:
+        if not self.touching or self.for_tray:
             return self.survey.calibration.mat
         wide, high = self.survey.size
         try:
@@ -110,10 +133,39 @@ class Calibrating:
         except HardwareError:
             return None
 
+    @property
+    def tray(self) -> DicePlace | None:
+        """The tray that would be kept, as it was touched; None if there is none."""
+        if not (self.touching and self.for_tray):
+            return None
+        try:
+            corners = zone_of([(x * THOUSAND, y * THOUSAND) for x, y in self._points]).corners
+        except HardwareError:
+            return None
+        return DicePlace(Where.TRAY, tuple((x / THOUSAND, y / THOUSAND) for x, y in corners))
+
     def keeping(self) -> None:
         """What was touched is kept now."""
-        self.kept = self.mat
-        self.touching, self._points = False, []
+        if self.for_tray:
+            self.dice = self.tray or self.dice
+        else:
+            self.kept = self.mat
+        self.touching, self.for_tray, self._points = False, False, []
+
+    def choices(self) -> tuple[Choice, ...]:
+        """Where dice may be rolled; the mat only if somebody knows where it lies."""
+        offered = [where for where in Where if where is not Where.MAT or self._knows_mat]
+        return tuple(Choice(one, self.tr.text(f"calib.dice-{one}"), one is self.dice.where) for one in offered)
+
+    @property
+    def choice_help(self) -> str:
+        """What is to be known about the choice."""
+        lines = ["calib.dice-help"] if self._knows_mat else ["calib.dice-help", "calib.dice-mat-help"]
+        return " ".join(self.tr.text(line) for line in lines)
+
+    @property
+    def _knows_mat(self) -> bool:
+        return self.kept is not None or self.mat is not None or self.dice.where is Where.MAT
 
     def shown(self) -> Shown:
         """Put everything as the screen shows it."""
@@ -124,7 +176,7 @@ class Calibrating:
         if survey is None:
             return Shown(tr.text("teach.opening"))
         if self.touching:
-            return self._touched(survey)
+            return self._touched_tray() if self.for_tray else self._touched(survey)
         rows: tuple[Told, ...] = tuple(told(tr, one) for one in survey.calibration.findings)
         first = survey.calibration.first
         words = tr.text("calib.good") if first is None else told(tr, first).mend or told(tr, first).text
@@ -135,6 +187,8 @@ class Calibrating:
             self._shares(mat, survey.size),
             can_keep=mat is not None and not _alike(mat, self.kept, survey.size),
             kept=_alike(mat, self.kept, survey.size),
+            dice=Told("die", tr.text(f"calib.dice-is-{self.dice.where}"), tr.text("calib.dice-change")),
+            tray=self.dice.tray,
         )
 
     def _touched(self, survey: Survey) -> Shown:
@@ -150,6 +204,17 @@ class Calibrating:
         rows = (Told("table", size, tr.text("calib.size-help")),)
         corners = self._shares(mat, survey.size) if mat is not None else tuple(self._points)
         return Shown(words, rows, corners, touched=True, can_keep=mat is not None)
+
+    def _touched_tray(self) -> Shown:
+        tr, left = self.tr, CORNERS - len(self._points)
+        tray = self.tray
+        if left:
+            words = tr.text("calib.touch-tray", left=left)
+        else:
+            words = tr.text("calib.drag") if tray is not None else tr.say("hardware", "zone.bad-corners", {})
+        rows = (Told("die", tr.text("calib.dice-is-tray"), tr.text("calib.dice-help")),)
+        corners = tray.tray if tray is not None else tuple(self._points)
+        return Shown(words, rows, corners, touched=True, can_keep=tray is not None)
 
     @staticmethod
     def _shares(mat: Mat | None, size: tuple[int, int]) -> tuple[Share, ...]:

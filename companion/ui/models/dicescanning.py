@@ -48,9 +48,12 @@ class DiceScanning(Scanning[Sight]):
         return f"{said} {number}" if number else said
 
     def _frames(self) -> tuple[Frame, ...]:
-        if self.seen is None or self._mood == "moving":
+        if self.seen is None:
             return ()
         wide, high = self.seen.size
+        zone = _outlined(tuple((x / wide, y / high) for x, y in self.seen.zone))
+        if self._mood == "moving":
+            return zone
         made = []
         for number, die in enumerate(self._dice):
             left, top, right, low = die.box
@@ -59,7 +62,7 @@ class DiceScanning(Scanning[Sight]):
             mood: Ink = "said" if said else "impossible" if die.trouble else "sure" if sure else "doubtful"
             text = self._face(die.kind, said or die.face)
             made.append(Frame(left / wide, top / high, right / wide, low / high, text, mood))
-        return tuple(made)
+        return (*made, *zone)
 
     def _rows(self) -> tuple[tuple[FaceKey, ...], ...]:
         """One row for each die, if as many lie there as were asked for: else correcting one of them helps nobody."""
@@ -81,3 +84,11 @@ class DiceScanning(Scanning[Sight]):
             )
             for number, die in enumerate(dice)
         )
+
+
+def _outlined(corners: tuple[tuple[float, float], ...]) -> tuple[Frame, ...]:
+    """A thin frame round where dice count, if they do not count everywhere."""
+    if not corners:
+        return ()
+    across, down = [x for x, _ in corners], [y for _, y in corners]
+    return (Frame(min(across), min(down), max(across), max(down), "", "known", corners),)

@@ -219,7 +219,9 @@ class Scanning(ABC, Generic[S]):
         proposal = self._weighed.proposal if self._weighed is not None else None
         if isinstance(proposal, Impossible) and proposal.why is not None:
             return tr.refusal(playing.game, proposal.why, playing.names)
-        return tr.say("hardware", proposal.key if isinstance(proposal, Impossible) else "die.unclear", {})
+        if isinstance(proposal, Impossible):
+            return tr.say("hardware", proposal.key, proposal.facts)
+        return tr.say("hardware", "die.unclear", {})
 
     # --- what is looked at -------------------------------------------------------------------------------------
 

@@ -68,7 +68,9 @@ def _cards(tr: Translator, title: str, cards: Any, shelf: Any) -> Stock:
     try:
         done = len(learnt_of(shelf.load_or_new(cards.game), cards))
     except BoxUnreadable as error:
-        return Stock("cards", text, one_line(said(tr, error.key, {"file": cards.game})), "no", CARDS, cards.game)
+        key = error.key.removesuffix("-copy")  # the lesson offers the copy; a row has no room for it
+        why = one_line(said(tr, key, error.facts | {"file": cards.game}))
+        return Stock("cards", text, why, "no", CARDS, cards.game)
     return Stock("cards", text, tr.text("stock.kinds", done=done, of=of), _sign(done, of), CARDS, cards.game)
 
 

@@ -109,7 +109,7 @@ class Teaching:
         tr, report = self.tr, self.report
         if report is not None and report.state == "trouble":
             facts = {name: Path(str(fact)).name if name == "file" else fact for name, fact in report.facts.items()}
-            words = one_line(said(tr, report.key, facts))
+            words = one_line(said(tr, report.key.removesuffix("-copy"), facts))  # the copy has a key of its own below
             return Shown("trouble", name=tr.text("teach.unreadable"), words=words, advice=tr.text("teach.trouble"))
         if self._health not in SEEING and self._health is not Health.STARTING:
             blind = Shown("blind", words=tr.text(f"eyes.{self._health}"), advice=tr.text(f"eyes.{self._health}.mend"))

@@ -1,4 +1,4 @@
-"""The camera set right: light, sharpness, glare, size, and where the mat lies; each with what to change."""
+"""The camera set right: light, sharpness, glare, size, the mat, and where dice are rolled; each can be changed."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ from companion.ui.widgets.touchline import TouchLine
 
 STEPS = (-10, -1, 1, 10)
 """Centimetres that one touch changes."""
+SIGNS = {"everywhere": "eye", "mat": "table", "tray": "hand"}
+"""Of the places where dice may be rolled."""
 
 
 class CalibrationScreen(LentCamera):
@@ -71,7 +73,7 @@ class CalibrationScreen(LentCamera):
             if isinstance(letter, Glimpse):
                 self.finder.show(letter.size, letter.pixels)
             elif isinstance(letter, Survey):
-                self.model.saw(letter, self.room.mat)
+                self.model.saw(letter, self.room.mat, self.room.dice)
             else:
                 self.model.camera_is(letter)
         self.refresh()
@@ -79,35 +81,45 @@ class CalibrationScreen(LentCamera):
     def refresh(self) -> None:
         """Show how it stands."""
         shown = self.model.shown()
-        self.finder.show_corners(shown.corners, sure=not shown.touched)
+        self.finder.show_corners(shown.corners, shown.tray, sure=not shown.touched)
         if shown == self._shown:
             return
         before, self._shown = self._shown, shown
         self.words = shown.words
         self.sign = "hand" if shown.touched else "check" if shown.rows and self._well(shown) else "eye"
-        if before is None or before.rows != shown.rows:
-            width = self.rows.width - unit() * 16
-            lines = [TouchLine(one.picture, one.text, one.mend, means=one).fit(width) for one in shown.rows]
+        if before is None or (before.rows, before.dice) != (shown.rows, shown.dice):
+            lines = self._lines(shown)
             height = self.rows.scroll_y
             self.rows.fill(lines, unit() * 5)
             self.rows.scroll_y = height if before is not None else 1
         if before is None or self._offered(before) != self._offered(shown):
             self._fill(shown)
 
+    def _lines(self, shown: Any) -> list[TouchLine]:
+        width = self.rows.width - unit() * 16
+        lines = [TouchLine(one.picture, one.text, one.mend, means=one).fit(width) for one in shown.rows]
+        if shown.dice is not None:
+            dice = shown.dice
+            line = TouchLine(dice.picture, dice.text, dice.mend, ends=("next",), means=dice).fit(width)
+            line.bind(on_release=lambda _: self.ask_dice())
+            lines.insert(0, line)
+        return lines
+
     @staticmethod
     def _well(shown: Any) -> bool:
         return all(row.picture in ("check", "minus") for row in shown.rows)
 
     @staticmethod
-    def _offered(shown: Any) -> tuple[bool, bool, bool]:
-        return shown.touched, shown.can_keep, bool(shown.rows)
+    def _offered(shown: Any) -> tuple[bool, bool, bool, bool]:
+        return shown.touched, shown.can_keep, bool(shown.rows), shown.dice is None
 
     def _fill(self, shown: Any) -> None:
         tr = running().tr
         made: list[TouchKey] = []
         if shown.touched:
             made.append(key(tr.text("calib.give-up"), "close", self.touch_corners, means="give-up"))
-            made.append(key(tr.text("calib.how-large"), "table", self.ask_size, means="size"))
+            if not self.model.for_tray:
+                made.append(key(tr.text("calib.how-large"), "table", self.ask_size, means="size"))
         elif self.model.survey is not None:
             made.append(key(tr.text("calib.corners"), "hand", self.touch_corners, means="corners"))
         if shown.can_keep:
@@ -135,20 +147,62 @@ class CalibrationScreen(LentCamera):
             self.refresh()
 
     def keep(self) -> None:
-        """Remember the mat for this camera."""
+        """Remember the mat for this camera, or the tray."""
+        room, model = self.room, self.model
+        if room is None:
+            return
+        if model.for_tray:
+            kept = model.tray is not None and self._written(room.keep_dice, model.tray)
+        else:
+            kept = model.mat is not None and self._written(room.keep, model.mat)
+        if kept:
+            model.keeping()
+            self.refresh()
+            running().say(running().tr.text("calib.kept"), "check")
+
+    @staticmethod
+    def _written(keep: Any, what: Any) -> bool:
+        """Have something remembered; if that fails, it is said."""
         from hardware.errors import HardwareError  # noqa: PLC0415  only where there is a camera
 
-        app, mat = running(), self.model.mat
-        if mat is None or self.room is None:
-            return
         try:
-            self.room.keep(mat)
+            keep(what)
         except HardwareError as error:
-            app.say(one_line(said(app.tr, error.key, error.facts)))
+            running().say(one_line(said(running().tr, error.key, error.facts)))
+            return False
+        return True
+
+    def ask_dice(self) -> None:
+        """Ask where dice are rolled."""
+        app = running()
+        sheet = Sheet(title=app.tr.text("calib.dice-where"), picture="die", small=True)
+        for one in self.model.choices():
+            act = partial(self._roll_there, sheet, one.where)
+            sign, style = ("check", "sea") if one.now else (SIGNS[one.where], "leaf")
+            made = key(one.text, sign, act, style, one.where)
+            made.size_hint_y, made.height = None, unit() * 58
+            sheet.body.add_widget(made)
+        help_ = FitLabel(text=self.model.choice_help, color=app.look.faint, largest=app.letter * 17)
+        sheet.body.add_widget(help_)
+        self.add_widget(sheet)
+
+    def _roll_there(self, sheet: Sheet, where: Any) -> None:
+        from hardware.vision.diceplace import DicePlace, Where  # noqa: PLC0415  as above
+
+        sheet.close()
+        room, model = self.room, self.model
+        if room is None:
             return
-        self.model.keeping()
-        self.refresh()
-        app.say(app.tr.text("calib.kept"), "check")
+        if where is Where.TRAY:
+            model.touch_tray()
+            self.refresh()
+            return
+        if where is Where.MAT and model.kept is None and model.mat is not None:
+            self._written(room.keep, model.mat)
+        if self._written(room.keep_dice, DicePlace(where)):
+            model.saw(model.survey, room.mat, room.dice)
+            self.refresh()
+            running().say(running().tr.text(f"calib.dice-is-{where}"), "check")
 
     def ask_size(self) -> None:
         """Ask how large the area between the corners is."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -14,6 +14,11 @@ from companion.ui.models.doctoring import Examination, everything, told
 from companion.ui.widgets import header, paper, scrolling
 from companion.ui.widgets.drawn import Box, Drawn
 from companion.ui.widgets.touchline import TouchLine
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from hardware.doctor import Finding
 
 OFTEN: Final = 0.2
 ACROSS: Final = 8
@@ -28,16 +33,20 @@ class DoctorScreen(Screen):
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
-        self._visit: Examination[Any] | None = None
+        self._visit: Examination[Finding] | None = None
         self._beat: Any = None
         self._lines: list[TouchLine] = []
 
     def on_pre_enter(self) -> None:
-        """Begin to look."""
-        app = running()
+        """Look at everything."""
+        self.begin(lambda: everything(running().home))
+
+    def begin(self, look: Callable[[], Iterable[Finding]]) -> None:
+        """Begin to look; what an earlier visit still finds is not shown any more."""
         self._lines = []
-        self.said = app.tr.text("doctor.looking")
-        self._visit = Examination(lambda: everything(app.home))
+        self.said = running().tr.text("doctor.looking")
+        self._visit = Examination(look)
+        self.on_leave()
         self._beat = Clock.schedule_interval(lambda _: self.fetch(), OFTEN)
         self.rows.fill([], unit() * 6)
 

@@ -10,40 +10,27 @@ from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from companion.engine.kernel.decisions import Answer, Seat
 from companion.engine.kernel.errors import KernelError
 from companion.session.errors import SessionError
-from companion.ui.kvfile import beside, running, unit
+from companion.ui.kvfile import beside, running
 from companion.ui.models.asking import Asking, Key
-from companion.ui.screens.sensing import Sensing
+from companion.ui.screens.offering import Offering
 from companion.ui.screens.stepsheets import show_steps
-from companion.ui.screens.tablesheets import ask_to_take_back, show_forbidden, show_person
+from companion.ui.screens.tablesheets import ask_to_take_back, show_person
 from companion.ui.widgets import banner, chartboard, paper
-from companion.ui.widgets.counter import Counter
-from companion.ui.widgets.scrolling import Scrolling
-from companion.ui.widgets.touchkey import TouchKey
-from companion.ui.widgets.tray import key_widget
 
-IN_THE_TRAY: Final = 6
-"""More outcomes than this get the whole screen, unless they are people: those are seen on the board."""
 MINUTE: Final = 20.0
 
 
-class TableScreen(Sensing):
+class TableScreen(Offering):
     """Where an evening is played."""
 
     banner = ObjectProperty(None)
-    board = ObjectProperty(None)
-    tray = ObjectProperty(None)
-    middle = ObjectProperty(None)
     status = StringProperty()
     frame = ListProperty([0, 0, 0, 0])
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
-        self.asking = Asking("over", "")
-        self.chosen: frozenset[str] = frozenset()
         self._clock: Any = None
-        self._lay_soon = Clock.create_trigger(self._fill_tray, -1)
         self._lay_board_soon = Clock.create_trigger(self._lay_board, 0)
-        self.tray.bind(size=self._lay_soon)
         self._kept = (self.board.__self__, self.tray.__self__)  # .kv ids hold on to nothing that is off the screen
 
     def on_pre_enter(self) -> None:
@@ -113,107 +100,6 @@ class TableScreen(Sensing):
         if running().playing is not None:  # a copy may have been brought back meanwhile
             self.status = self.playing.status
 
-    def _offer(self) -> None:
-        """Offer the answers in the shape that suits the question."""
-        kind, keys = self.asking.kind, self.asking.keys
-        scan = self.scan_instead()
-        if scan is not None:
-            self._instead(scan)
-        elif kind == "count":
-            self._instead(self._counter())
-        elif kind == "chance" and len(keys) > IN_THE_TRAY and not (keys[0].mark or self.asking.led):
-            self._instead(self._tiles(keys))
-        else:
-            self._instead(None)
-            self._fill_tray()
-
-    def _fill_tray(self, *_: object) -> None:
-        if self.asking.kind == "secret":
-            self._offer_curtain()
-        elif self.asking.kind in ("choose", "chance"):
-            self._offer_keys()
-
-    def _instead(self, widget: Any) -> None:
-        """Let one thing take the place of board and tray, or bring them back."""
-        wanted = [widget] if widget is not None else [self.tray, self.board]
-        if self.middle.children != wanted:
-            self.middle.clear_widgets()
-            for child in reversed(wanted):
-                self.middle.add_widget(child)
-
-    def _offer_keys(self) -> None:
-        app, asking = running(), self.asking
-        self.board.light(asking.glowing, self.chosen)
-        shown = asking.offered(self.chosen)
-        more = [self._aside(key) for key in asking.asides]
-        if self.chosen:
-            more.append(self._small(app.tr.text("table.all"), "back", self._unchoose))
-        elif self.told_by_hand:
-            more.append(self._small(app.tr.text("scan.again"), "camera", self.by_eye))
-        elif self.playing.forbidden(app.look):
-            more.append(self._small(app.tr.text("table.why-not"), "no", lambda: show_forbidden(self)))
-        if self.hands_could_move():
-            more.append(self._small(app.tr.text("table.move-cards"), "hand", self.move_cards))
-        self.tray.offer(self.with_marks(shown), *more, asked=self.sighted_key())
-
-    def _aside(self, key: Key) -> TouchKey:
-        made: TouchKey = key_widget(key, unit() * 56)
-        made.style = "sea"
-        made.bind(on_release=lambda _: self.answer(key))
-        return made
-
-    def _small(self, text: str, picture: str, act: Any) -> TouchKey:
-        made = TouchKey(text=text, picture=picture, style="bare", size_hint_y=None, height=unit() * 50)
-        made.bind(on_release=lambda _: act())
-        return made
-
-    def fill_again(self) -> None:
-        """Offer the same once more."""
-        self._fill_tray()
-
-    def _offer_curtain(self) -> None:
-        app, owed = running(), self.asking.owed
-        self.board.light(frozenset(), frozenset())
-        if self.offer_buttons():
-            return
-        seat = owed[0]
-        mark = self.playing.marks[seat]
-        key = TouchKey(
-            text=app.tr.text("curtain.open", name=self.playing.names[seat]),
-            picture=mark.shape,
-            fill=mark.paint,
-            ink=mark.ink,
-            size_hint_y=None,
-            height=unit() * 60,
-            means="curtain",
-        )
-        key.bind(on_release=lambda _: self.draw_curtain(seat))
-        count = TouchKey(
-            text=app.tr.text("curtain.owed", owed=len(owed)), style="bare", size_hint_y=None, height=unit() * 50
-        )
-        self.tray.offer((), key, count)
-
-    def _tiles(self, keys: tuple[Key, ...]) -> Scrolling:
-        app = running()
-        across = 5 if app.wide else 3
-        rows = -(-len(keys) // across)
-        height = max(unit() * 100, min(unit() * 150, self.middle.height / rows - unit() * 12))
-        tiles = Scrolling(across=across)
-        made = [key_widget(key, height, upright=True) for key in keys]
-        for tile in made:
-            tile.bind(on_release=lambda tile: self.answer(tile.means))
-        if self.told_by_hand:
-            made.append(self._small(app.tr.text("scan.again"), "camera", self.by_eye))
-        tiles.fill(made, unit() * 8)
-        return tiles
-
-    def _counter(self) -> Counter:
-        counter = Counter(self.asking)
-        counter.bind(on_counted=lambda _, numbers: self._counted(numbers))
-        if self.told_by_hand:
-            counter.add_widget(self._small(running().tr.text("scan.again"), "camera", self.by_eye))
-        return counter
-
     # --- answering ---------------------------------------------------------------------------------------------
 
     def touched(self, spot: str) -> None:
@@ -231,10 +117,6 @@ class TableScreen(Sensing):
             self.answer(key)
         else:
             self._offer_keys()
-
-    def _unchoose(self) -> None:
-        self.chosen = frozenset()
-        self._offer_keys()
 
     def _explain(self, spot: str) -> None:
         app, playing = running(), self.playing
@@ -283,16 +165,6 @@ class TableScreen(Sensing):
         if seat is not None and not playing.setting_up and not playing.first_looks:
             self.look(seat)
         return True
-
-    def _counted(self, numbers: dict[str, int]) -> None:
-        app, playing = running(), self.playing
-        answer = self.asking.counting(numbers)
-        if answer is not None:
-            self.give(answer)
-            return
-        kind = type(self.asking.keys[0].answer.option)
-        why = playing.match.why_not(Answer(None, kind(**numbers)))
-        app.say(playing.tr.refusal(playing.game, why, playing.names))
 
     # --- the foot of the screen --------------------------------------------------------------------------------
 

@@ -20,18 +20,25 @@ class CornerFinder(Viewfinder):
 
     def __init__(self, **given: Any) -> None:
         self.corners: tuple[tuple[float, float], ...] = ()
+        self.tray: tuple[tuple[float, float], ...] = ()
         self.sure = False
         super().__init__(**given)
 
-    def show_corners(self, corners: tuple[tuple[float, float], ...], *, sure: bool) -> None:
-        """Draw these; sure ones are kept already, or found by markers."""
-        if (corners, sure) != (self.corners, self.sure):
-            self.corners, self.sure = corners, sure
+    def show_corners(
+        self, corners: tuple[tuple[float, float], ...], tray: tuple[tuple[float, float], ...] = (), *, sure: bool
+    ) -> None:
+        """Draw these; sure ones are kept already, or found by markers. A tray is a thin frame."""
+        if (corners, tray, sure) != (self.corners, self.tray, self.sure):
+            self.corners, self.tray, self.sure = corners, tray, sure
             self._draw()
 
     def _draw(self) -> None:
         super()._draw()
         one = unit()
+        if self.tray:
+            self._drawn.add(Color(*LIGHT[:3], 0.8))
+            edges = [side for corner in self.tray for side in self.place(*corner)]
+            self._drawn.add(Line(points=edges, close=True, width=one * 1.2))
         points = [self.place(*corner) for corner in self.corners]
         ink = SURE if self.sure else running().look.glow
         flat = [side for point in points for side in point]

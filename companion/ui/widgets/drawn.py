@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from kivy.clock import Clock
 from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Translate
@@ -44,7 +44,7 @@ class Written(NamedTuple):
 class Drawn(Widget):
     """Draws at the origin and is only moved afterwards, so that gliding costs nothing."""
 
-    one_line: ClassVar[bool] = True
+    one_line: bool = True
     """Whether short words rather stand on one line than larger on two."""
 
     def __init__(self, **given: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from functools import lru_cache
 from typing import Any, Final
 
@@ -21,12 +22,17 @@ LEAST_SHARE: Final = 0.62
 
 
 @lru_cache(maxsize=8192)
-def fits(text: str, font: str, size: int, width: int, height: int, *, bold: bool = False) -> bool:  # noqa: PLR0913  a box and its letters
-    """Say whether a text in letters of this size fits, with no word broken."""
+def height_at(text: str, font: str, size: int, width: int, *, bold: bool = False) -> float:
+    """Say how high a text in letters of this size stands; no height is enough where a word would be broken."""
     drawn = CoreLabel(text=text, font_name=font, font_size=size, text_size=(width, None), bold=bold)
     if max(drawn.get_extents(word)[0] for word in text.split() or [""]) > width:
-        return False
-    return bool(drawn.render()[1] <= height)
+        return math.inf
+    return float(drawn.render()[1])
+
+
+def fits(text: str, font: str, size: int, width: int, height: int, *, bold: bool = False) -> bool:  # noqa: PLR0913  a box and its letters
+    """Say whether a text in letters of this size fits, with no word broken."""
+    return height_at(text, font, size, width, bold=bold) <= height
 
 
 @lru_cache(maxsize=8192)

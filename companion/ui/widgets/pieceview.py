@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 from kivy.graphics import Color, Rectangle
 
@@ -21,7 +21,7 @@ LYING = 1.1
 class PieceView(Drawn):
     """One piece on the screen."""
 
-    one_line: ClassVar[bool] = False
+    one_line: bool = False
 
     def __init__(self, piece: Piece, **given: Any) -> None:
         self.piece = piece

@@ -124,11 +124,24 @@ class TouchKey(ButtonBehavior, Drawn):
         for place, name in enumerate(names):
             self.sign(name, Box(left + place * side, box.y, side, box.h), self._tint(look))
 
+    def wording(self, width: float, height: float) -> tuple[int, int]:
+        """Give the room for the words on a key of this size, beside its signs."""
+        one = unit()
+        inner = Box(0, 0, width - one * 16, height - one * 8)
+        used = self._side(inner, width) * (self.picture.count("+") + 1) + one * 7 if self.picture else 0.0
+        return int(inner.w - used), int(inner.h)
+
+    def _side(self, inner: Box, width: float) -> float:
+        """How wide a sign beside words is."""
+        one, number = unit(), self.picture.count("+") + 1
+        side: float = min(inner.h - one * 6, one * (38 if width > one * NARROW else 24), inner.w * MOST / number)
+        return side
+
     def _abreast(self, inner: Box, look: Look, one: float) -> None:
         used = 0.0
         if self.picture and self.text:
             number = self.picture.count("+") + 1
-            side = min(inner.h - one * 6, one * (38 if self.width > one * NARROW else 24), inner.w * MOST / number)
+            side = self._side(inner, self.width)
             self._signs(Box(inner.x, inner.y + (inner.h - side) / 2, side * number, side), look)
             used = side * number + one * 7
         elif self.picture:

@@ -15,6 +15,7 @@ from companion.ui.models.asking import Key
 from companion.ui.models.whispering import Line
 from companion.ui.theme import CLEAR
 from companion.ui.widgets import lines, paper, scrolling
+from companion.ui.widgets.evenkeys import even_out
 from companion.ui.widgets.touchkey import TouchKey
 
 ONE_COLUMN: Final = 4
@@ -31,6 +32,8 @@ GAP: Final = 7
 ASKED: Final = 62
 """The room of a question that only needs a yes."""
 SPACE: Final = 6
+EDGE_GAPS: Final = 1.1
+"""A list has so many gaps at its sides more than between its columns, see `Scrolling.fill`."""
 EDGES: Final = 26
 """Units around the hands and between them and the keys."""
 
@@ -69,7 +72,13 @@ class Tray(BoxLayout):
             widget.picture = "eye" if widget.means.seen else ""  # the same sign on all of them tells nothing
         for widget in made:
             widget.bind(on_release=lambda widget: self.dispatch("on_key", widget.means))
-        for widget in more:
+        wide = (self.width - one * GAP * (across + EDGE_GAPS)) / across
+        lower = [
+            max(0.0, height - max(widget.height for widget in more[at : at + across]))
+            for at in range(0, len(more), across)
+        ]
+        even = even_out(made, across, wide, height, sum(lower))
+        for widget in more if even else ():
             widget.height = max(widget.height, height)
         odd = [Widget(size_hint_y=None, height=height)] if len(keys) % across and more else []
         self.keys.fill([*made, *odd, *more], one * GAP)

@@ -163,6 +163,8 @@ class Viewfinder(Widget):
         reach = unit() * 24
         near = []
         for number, frame in enumerate(self.frames):
+            if frame.mood == "known":
+                continue
             x, y, w, h = self.box(frame)
             if x - reach <= touch.x <= x + w + reach and y - reach <= touch.y <= y + h + reach:
                 near.append((abs(touch.x - x - w / 2) + abs(touch.y - y - h / 2), number))
