@@ -36,6 +36,7 @@ def add_app(top: Parser) -> None:
         "--or-demo", action="store_true", help="without a screen: play a demo on one that nobody sees, with pictures"
     )
     in_folder(top)
+    top.set_defaults(data=None)
 
 
 def add_shots(commands: Commands[Parser]) -> None:

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from companion.cli.errors import WrongUsage
 from companion.cli.hardwords import hardware_told, one_line
+from companion.cli.progress import Progress
 from companion.cli.speaking import speaker
 from companion.i18n import Translator
 from hardware.vision import DiceReader
@@ -18,6 +19,8 @@ from hardware.vision.labels import Part
 
 MOST: Final = 1_000_000
 WAYS: Final = ("alone", "told", "blobs")
+ALL: Final = "all"
+"""All sources of a kind taken together."""
 
 
 def run(given: Namespace) -> int:
@@ -29,18 +32,7 @@ def run(given: Namespace) -> int:
         raise WrongUsage(f"--cards: from 0 to {MOST}")
     if given.held_back and not given.photos:
         raise WrongUsage("--held-back goes with --photos")
-    reader, measured = DiceReader(), dict[str, Any]()
-    if given.photos:
-        part = Part.HELD_BACK if given.held_back else Part.ALL
-        with hardware_told(tr):
-            measured["photos"] = bench_photos(Path(given.photos), reader, part=part)
-    if given.simulated:
-        measured["simulated"] = bench_simulated(given.simulated, given.seed, reader)
-    measured["speed"] = bench_speed(reader)
-    if given.cards:
-        from hardware.vision.cards.bench import bench_cards
-
-        measured["cards"] = bench_cards(given.cards, given.seed)
+    measured = _measured(tr, given, Progress(tr))
     if given.json:
         print(json.dumps(measured, indent=2))
     else:
@@ -48,12 +40,35 @@ def run(given: Namespace) -> int:
     return 0
 
 
+def _measured(tr: Translator, given: Namespace, progress: Progress) -> dict[str, Any]:
+    def tell(done: int) -> None:
+        progress.tell("bench.vision.progress", done=done)
+
+    reader, measured = DiceReader(), dict[str, Any]()
+    if given.photos:
+        part = Part.HELD_BACK if given.held_back else Part.ALL
+        with hardware_told(tr):
+            measured["photos"] = bench_photos(Path(given.photos), reader, part=part, tell=tell)
+    if given.simulated:
+        measured["simulated"] = bench_simulated(given.simulated, given.seed, reader, tell=tell)
+    measured["speed"] = bench_speed(reader)
+    if given.cards:
+        from hardware.vision.cards.bench import bench_cards
+
+        measured["cards"] = bench_cards(given.cards, given.seed, tell=lambda figures: tell(figures["pictures"]))
+    progress.end()
+    return measured
+
+
 def _lines(tr: Translator, measured: Mapping[str, Any]) -> Iterator[str]:
     for name in ("photos", "simulated"):
-        for source, figures in measured.get(name, {}).items():
+        sources = measured.get(name, {})
+        for source in sorted(sources, key=lambda one: one == ALL):
+            figures = sources[source]
+            what = tr.text(f"bench.vision.{name}") if source == ALL else source
             for way in WAYS:
                 if way in figures:
-                    yield one_line(f"{source}: {tr.text(f'bench.vision.{way}')}")
+                    yield one_line(f"{what}: {tr.text(f'bench.vision.{way}')}")
                     yield from _figures(tr, figures[way])
             yield _figure(tr, "contours_pass_ms", figures["contours_pass_ms"])
     speed = measured["speed"]

@@ -5,70 +5,80 @@ from __future__ import annotations
 import json
 from argparse import Namespace
 from concurrent.futures import CancelledError
-from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
+from companion.cli.camera import AUTO, PATIENCE, at_work
 from companion.cli.errors import Failed, WrongUsage
 from companion.cli.hardwords import hardware_told, mended, one_line, said
+from companion.cli.hushing import hushed
 from companion.cli.speaking import speaker
 from companion.session.datafolder import DataFolder
-from hardware.camera import WorkingCamera, choose_source
-from hardware.errors import UnknownCamera
 from hardware.vision.calibration import Calibration, calibrated
-from hardware.vision.device import Devices
+from hardware.vision.device import Devices, DeviceUnreadable
 from hardware.vision.picture import load_picture
 
 if TYPE_CHECKING:
     from companion.i18n import Translator
     from hardware.arrays import Pixels
     from hardware.doctor import Finding
-
-PATIENCE: Final = 10.0
+    from hardware.vision.mat import Mat
 
 
 def run(given: Namespace) -> int:
-    """Look, say what is wrong and how to mend it, keep the mat; 1 if cards cannot be read so."""
+    """Look, say what is wrong and how to mend it, keep the mat; 1 if cards cannot be read so, or nobody can tell."""
     tr = speaker(given)
     if given.picture and given.camera:
         raise WrongUsage("give a picture, or --camera, not both")
     devices = Devices(DataFolder(given.data).devices)
     with hardware_told(tr):
-        name, picture = (
-            ("", load_picture(Path(given.picture))) if given.picture else _looked(tr, given.camera or "auto")
-        )
-        seen = calibrated(picture, devices.mat(name) if name else None)
+        name, picture = ("", _read(Path(given.picture))) if given.picture else _looked(tr, given.camera or AUTO)
+        before, lost = _before(tr, devices, name)
+        seen = calibrated(picture, before)
         if seen is None:
             raise Failed(said(tr, "doctor.cameras.no-picture", {}))
         kept = str(devices.keep(name, seen.mat)) if name and seen.mat else ""
     if given.json:
-        told = {"good": seen.good, "kept": kept or None, "findings": [_told(tr, one) for one in seen.findings]}
+        told = {
+            "good": seen.good,
+            "kept": kept or None,
+            "lost": lost or None,
+            "findings": [_told(tr, one) for one in seen.findings],
+        }
         print(json.dumps(told | _measured(seen), indent=2))
     else:
+        if lost:
+            print(lost)
         for finding in seen.findings:
             cure = mended(tr, finding.key, finding.facts)
             state = tr.text(f"doctor.state.{finding.state}")
             print(one_line(f"[{state}] {said(tr, finding.key, finding.facts)} {cure}"))
-        print(tr.text("calibrate.good" if seen.good else "calibrate.bad"))
+        print(tr.text("calibrate.bad" if not seen.good else "calibrate.bare" if seen.bare else "calibrate.good"))
         if kept:
             print(tr.text("calibrate.kept"))
-    return 0 if seen.good else 1
+    return 0 if seen.good and not seen.bare else 1
+
+
+def _read(file: Path) -> Pixels:
+    with hushed():
+        return load_picture(file)
+
+
+def _before(tr: Translator, devices: Devices, name: str) -> tuple[Mat | None, str]:
+    """The mat that was kept for a camera, or a sentence that it cannot be read: then it is found and kept anew."""
+    try:
+        return (devices.mat(name) if name else None), ""
+    except DeviceUnreadable as error:
+        return None, one_line(said(tr, error.key, error.facts))
 
 
 def _looked(tr: Translator, word: str) -> tuple[str, Pixels]:
     """One picture in the best quality, and what the camera is called."""
-    try:
-        source = choose_source(word)
-    except UnknownCamera as error:
-        raise WrongUsage(f"--camera: {said(tr, error.key, error.facts)}") from error
-    with closing(WorkingCamera(source)) as camera:
-        frame = camera.next_frame(0, PATIENCE)
-        if frame is None:
-            raise Failed(said(tr, "doctor.cameras.no-picture", {}))
+    with at_work(tr, word) as (source, camera, first):
         try:
             return source.name, camera.still().result(PATIENCE).picture
         except (TimeoutError, CancelledError, OSError):
-            return source.name, frame.picture
+            return source.name, first.picture
 
 
 def _told(tr: Translator, finding: Finding) -> dict[str, object]:
@@ -78,6 +88,7 @@ def _told(tr: Translator, finding: Finding) -> dict[str, object]:
 
 def _measured(seen: Calibration) -> dict[str, object]:
     return {
+        "bare": seen.bare,
         "sharpness": None if seen.sharpness is None else round(seen.sharpness, 3),
         "brightness": round(seen.brightness, 1),
         "mat": None if seen.mat is None else {"corners": seen.mat.corners, "size": seen.mat.size},

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 import tempfile
 from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
-from time import monotonic
 from typing import Any, Final
 
 from companion.cli.app import size_asked_for
 from companion.cli.errors import Failed, WrongUsage
+from companion.cli.progress import Progress
 from companion.cli.setting import game_asked_for, seed_asked_for
 from companion.cli.speaking import speaker
 from companion.engine.kernel.game import Game
@@ -22,8 +21,6 @@ from companion.ui.launch import Wish, prepare
 from companion.ui.models.demonstration import PARTS, Figures, Plan
 
 USUAL: Final = 3
-EVERY: Final = 15.0
-"""Seconds between two lines of progress where nobody sits at the terminal."""
 
 
 def run(given: Namespace) -> int:
@@ -77,36 +74,15 @@ def _demonstrated(tr: Translator, plan: Plan) -> Figures:
     progress = Progress(tr)
     with tempfile.TemporaryDirectory() as home:
         try:
-            return demonstrate(plan, Path(home), progress.tell)
+            return demonstrate(plan, Path(home), lambda figures: progress.tell("demo.progress", **_so_far(figures)))
         except Stuck as error:
             raise Failed(tr.text("demo.stuck", where=str(error))) from error
         finally:
             progress.end()
 
 
-class Progress:
-    """One line on stderr that says how it goes: always the same one at a terminal, else a new one now and then."""
-
-    def __init__(self, tr: Translator) -> None:
-        self._tr = tr
-        self._terminal = sys.stderr.isatty()
-        self._next = monotonic() + (0 if self._terminal else EVERY)
-
-    def tell(self, figures: Figures) -> None:
-        """Say where we are, if it is time."""
-        if monotonic() < self._next:
-            return
-        self._next = monotonic() + (1 if self._terminal else EVERY)
-        facts = {"turn": figures.turn, "decisions": figures.decisions, "scans": figures.scans}
-        line = self._tr.text("demo.progress", **facts)
-        print(
-            f"\r{line}  " if self._terminal else line, end="" if self._terminal else "\n", file=sys.stderr, flush=True
-        )
-
-    def end(self) -> None:
-        """Leave the line."""
-        if self._terminal:
-            print(file=sys.stderr, flush=True)
+def _so_far(figures: Figures) -> dict[str, Any]:
+    return {"turn": figures.turn, "decisions": figures.decisions, "scans": figures.scans}
 
 
 def as_json(figures: Figures) -> dict[str, Any]:

@@ -26,7 +26,8 @@ def scored(tr: Translator, kinds: Sequence[Sequence[str]], names: Sequence[str])
     wrong = _not_countable(tr, kinds)
     if wrong:
         return {"refused": wrong, "columns": [], "prestige": {}}
-    seats = tuple(Seat(name.strip() or f"seat-{number}") for number, name in enumerate(names, start=1))
+    seats = tuple(Seat(f"seat-{number}") for number in range(1, len(names) + 1))
+    called = dict(zip(seats, names, strict=True))
     game = SHELF[GAME]
     try:
         setup = game.complete(Setup(GAME, seats))
@@ -50,7 +51,8 @@ def scored(tr: Translator, kinds: Sequence[Sequence[str]], names: Sequence[str])
             for one in columns
         ],
         "prestige": {
-            str(who): {"treasures": taken.treasures, "transports": taken.transports} for who, taken in prestige.items()
+            called[who]: {"treasures": taken.treasures, "transports": taken.transports}
+            for who, taken in prestige.items()
         },
     }
 
@@ -64,6 +66,9 @@ def _not_countable(tr: Translator, kinds: Sequence[Sequence[str]]) -> str:
         return tr.text("scan.grid.other-size")
     for row, (line, cells) in enumerate(zip(LINES, kinds, strict=True), start=1):
         for column, kind in enumerate(cells, start=1):
+            if not kind:
+                return tr.text("scan.grid.empty", row=row, column=column)
             if catalogue.deck_with(kind) is not Deck(line):
-                return tr.text("scan.grid.not-there", row=row, column=column, card=kind or "-", deck=line)
+                deck = tr.name(GAME, line, "deck")
+                return tr.text("scan.grid.not-there", row=row, column=column, card=kind, deck=deck)
     return ""

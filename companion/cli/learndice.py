@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import re
 from argparse import Namespace
-from contextlib import closing
 from pathlib import Path
 from typing import Final
 
 from companion.bridge.diceexercise import DiceExercise
-from companion.bridge.dicelists import DieKind, dice_of, die_named
+from companion.bridge.dicelists import DieKind, die_named, known_dice
 from companion.bridge.facefiles import FaceShelf
 from companion.bridge.senses import SIMULATED
+from companion.cli.camera import AUTO, at_work
 from companion.cli.errors import Failed, WrongUsage
 from companion.cli.hardwords import hardware_told, one_line, said
+from companion.cli.hushing import hushed
 from companion.cli.speaking import speaker
-from companion.engine.shelf import SHELF
 from companion.i18n import Translator
 from companion.session.datafolder import DataFolder
-from hardware.camera import WorkingCamera, choose_source
+from hardware.camera import WorkingCamera
 from hardware.errors import HardwareError
 from hardware.table import SimulatedTable
 from hardware.vision.facebook import FaceBook
@@ -40,6 +40,16 @@ def entered() -> str | None:
         return None
 
 
+def pictures_in(tr: Translator, folder: Path) -> list[Path]:
+    """The pictures in a folder by name; refuses what is no folder, or one that nobody may look into."""
+    if not folder.is_dir():
+        raise Failed(tr.text("learn.no-folder", folder=str(folder)))
+    try:
+        return sorted(path for path in folder.iterdir() if path.suffix.lower() in PICTURES)
+    except OSError as error:
+        raise Failed(f"{folder}: {error.strerror or error}") from error
+
+
 def learn_dice(given: Namespace) -> int:
     """Teach every die that was asked for; 1 if a picture was refused."""
     tr = speaker(given)
@@ -49,16 +59,18 @@ def learn_dice(given: Namespace) -> int:
         raise WrongUsage("learn dice: only --camera or --from, and --again")
     dice = die_named(given.die)
     if not dice:
-        known = ", ".join([die.kind for game in SHELF.values() for die in dice_of(game)])
-        raise Failed(tr.text("learn.no-such-die", die=given.die, known=known))
+        raise Failed(tr.text("learn.no-such-die", die=given.die, known=", ".join(known_dice())))
     if given.again:
+        faces = dict.fromkeys(face for die in dice for face in die.faces)
         dice = tuple(die for die in dice if _face(die, given.again) is not None)
         if not dice:
-            raise Failed(tr.text("learn.no-such-face", file=given.again))
+            raise Failed(tr.text("learn.no-face-called", face=given.again, known=", ".join(faces)))
     simulated = (given.camera or "").partition(":")[0] == SIMULATED
     home = DataFolder(given.data).path
     shelf = FaceShelf(home / SIMULATED if simulated else home)
     with hardware_told(tr):
+        for file in shelf.set_aside():
+            print(tr.text("learn.set-aside", file=str(file)), flush=True)
         if given.from_:
             return _from_folder(tr, shelf, dice, Path(given.from_), given.again)
         for die in dice:
@@ -77,7 +89,7 @@ def _before_camera(tr: Translator, shelf: FaceShelf, die: DieKind, given: Namesp
         exercise.anew(_face(die, given.again) or die.faces[0])
     table = SimulatedTable()
     there = True
-    with closing(WorkingCamera(choose_source(given.camera or "auto", table))) as camera:
+    with at_work(tr, given.camera or AUTO, table) as (_, camera, _first):
         while there and (wanted := exercise.wanted) is not None:
             table.lay(exercise.lay(table.scene))
             face = exercise.title(wanted.name, tr)
@@ -124,9 +136,7 @@ def _report(tr: Translator, shelf: FaceShelf, die: DieKind, exercise: DiceExerci
 
 
 def _from_folder(tr: Translator, shelf: FaceShelf, dice: tuple[DieKind, ...], folder: Path, again: str | None) -> int:
-    if not folder.is_dir():
-        raise Failed(tr.text("learn.no-folder", folder=str(folder)))
-    files = sorted(path for path in folder.iterdir() if path.suffix.lower() in PICTURES)
+    files = pictures_in(tr, folder)
     if not files:
         raise Failed(tr.text("learn.no-pictures", folder=str(folder)))
     shown: dict[tuple[DieKind, str], list[Path]] = {}
@@ -158,7 +168,9 @@ def _taught(  # noqa: PLR0913, PLR0917  a face of a die, and what it is learnt w
     refused = []
     for path in pictures:
         try:
-            came = lesson.show(load_picture(path))
+            with hushed():
+                picture = load_picture(path)
+            came = lesson.show(picture)
         except HardwareError as error:
             refused.append(said(tr, error.key, error.facts))
             continue

@@ -40,11 +40,15 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def console() -> NoReturn:
-    """Run the command that was typed, and end with its code.
+    """Run the command that was typed, and end with its code."""
+    leave(main())
+
+
+def leave(code: int) -> NoReturn:
+    """End the program.
 
     A thread that is still within OpenCV would bring Python down while it ends: nothing is left to be done then.
     """
-    code = main()
     if threading.active_count() > 1:
         with suppress(OSError, ValueError):
             sys.stdout.flush()
@@ -67,6 +71,8 @@ def _run(argv: Sequence[str] | None) -> int:
 
 def _complain(message: str, code: int) -> int:
     """Say it on one line; what could move the cursor is taken out."""
+    if sys.stderr is None:  # print would take stdout instead
+        return code
     message = Parser.tongue.complaint(message)
     line = "".join(sign if sign.isprintable() else " " for sign in message)
     try:

@@ -89,7 +89,8 @@ def _bench(commands: Commands[Parser]) -> None:
         choices=("engine", "session", "ui", *HARDWARE_BENCHES, *VISION_BENCHES),
         help="engine: rules, views and replay of every game; session: the journal; seats: from a contact to its press, "
         "the camera at work; cameras: what opening and closing leaves behind; table: drawing the simulated table; "
-        "vision: how well and how fast dice are read; ui: from a touch to the first changed frame, opening, memory",
+        "vision: how well and how fast dice and cards are read; ui: from a touch to the first changed frame, "
+        "opening, memory",
     )
     bench.add_argument("--game", metavar="GAME", help="only this one")
     bench.add_argument("--seconds", type=float, default=4.0, metavar="S", help="CPU time for each game (default: 4)")

@@ -70,7 +70,8 @@ def command(commands: Commands[Parser], name: str, brief: str, more: str = "") -
         epilog=more,
     )
     made.set_defaults(module=name)
-    made.add_argument("--lang", metavar="en|fr|es", help="language of the texts (default: that of the environment)")
+    tongue = "language of the texts (default: that of the environment)"
+    made.add_argument("--lang", default=argparse.SUPPRESS, metavar="en|fr|es", help=tongue)
     return made
 
 
@@ -80,8 +81,9 @@ def as_json(told: Parser) -> None:
 
 
 def in_folder(told: Parser) -> None:
-    """Let the data lie elsewhere."""
-    told.add_argument("--data", metavar="DIR", help="folder of journal and profiles (default: the user's data folder)")
+    """Let the data lie elsewhere. Said before the command it counts as well, so no default may hide it."""
+    brief = "folder of journal and profiles (default: the user's data folder)"
+    told.add_argument("--data", default=argparse.SUPPRESS, metavar="DIR", help=brief)
 
 
 def set_table(told: Parser) -> None:

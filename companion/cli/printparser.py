@@ -45,9 +45,9 @@ examples:
   companion calibrate table.jpg
 
 cameras:
-  auto, pi[:N], usb[:NAME], folder:PATH, video:FILE or simulated[:SEED]
+  auto, pi[:N], usb[:NAME], folder:PATH, video:FILE, simulated[:SEED]
 
-Exit code 1 if cards could not be read from such a picture.
+Exit code 1 if cards could not be read from such a picture, or if nothing lies there to tell by.
 """
 
 

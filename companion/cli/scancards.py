@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.bridge.cardexercise import with_markers
+from companion.bridge.cardexercise import BACK, pupils_of, with_markers
 from companion.cli.errors import Failed, WrongUsage
 from companion.cli.hardwords import hardware_told, one_line, said
+from companion.cli.hushing import hushed
 from companion.cli.speaking import speaker
 from companion.i18n import Translator
 from companion.session.datafolder import DataFolder
@@ -23,17 +24,21 @@ MOST_CELLS = 40
 def run(given: Namespace) -> int:
     """Read every picture; 1 if one could not be read as a file."""
     tr = speaker(given)
-    reader = CardReader(box_asked_for(tr, given))
-    if given.grid:
-        return _grids(tr, reader, given)
-    unread = 0
-    for row, _ in _scanned(given, reader, _zones(given.box)):
+    box = box_asked_for(tr, given)
+    reader = CardReader(box)
+    with hardware_told(tr), hushed():
+        return _grids(tr, reader, given) if given.grid else _cards(tr, reader, given, game_of(box, given.box))
+
+
+def _cards(tr: Translator, reader: CardReader, given: Namespace, game: str) -> int:
+    unread, titles = 0, _titles(tr, game)
+    for row, _ in _scanned(given, reader, _zones(game)):
         unread += "error" in row
         if given.json:
             wrong = {"message": said(tr, row["error"], {"file": row["file"]})} if "error" in row else {}
-            print(json.dumps(row | wrong, ensure_ascii=False), flush=True)
+            print(json.dumps(row | wrong), flush=True)
         else:
-            print("\n".join(_lines(tr, row)), flush=True)
+            print("\n".join(_lines(tr, row, titles, game)), flush=True)
     return _all_read(tr, unread)
 
 
@@ -42,8 +47,23 @@ def box_asked_for(tr: Translator, given: Namespace) -> Box:
     with hardware_told(tr):
         if given.box.endswith(".cards"):
             return read_box(Path(given.box))
-        shelf = Boxes(DataFolder(given.data).boxes)
-        return with_markers(shelf.load(given.box), _cards_of(given.box))
+        box = Boxes(DataFolder(given.data).boxes).load(given.box)
+        return with_markers(box, _cards_of(given.box))
+
+
+def game_of(box: Box, called: str) -> str:
+    """The game whose box it is: by a name of it, or because it has that game's cards and no others; "" for none."""
+    from companion.engine.shelf import SHELF
+
+    for name in (called, box.name):
+        if name in SHELF:
+            return name
+    for game in SHELF:
+        cards = _cards_of(game)
+        own = {pupil.name for pupil in pupils_of(cards)} | {BACK}
+        if cards.by_word.keys() <= set(box.names) <= own:
+            return game
+    return ""
 
 
 def _cards_of(name: str) -> Any:
@@ -66,7 +86,7 @@ def _zones(name: str) -> Callable[[Pixels, CardReading], str]:
             known.clear()
             mat = mat_from_markers(picture)
             if mat is not None and name in SHELF:
-                seats = tuple(f"seat-{number}" for number in range(1, SHELF[name].usual[0] + 1))
+                seats = tuple(str(number) for number in range(1, SHELF[name].usual[0] + 1))
                 mat = mat.with_zones(zone_plan(name, seats, mat.size))
             known[id(picture)] = mat
         mat = known[id(picture)]
@@ -89,27 +109,37 @@ def _all_read(tr: Translator, unread: int) -> int:
     return 0
 
 
-def _lines(tr: Translator, row: Mapping[str, Any]) -> Iterator[str]:
+def _titles(tr: Translator, name: str) -> dict[str, str]:
+    """What stands on the cards of a game, by the engine's words for them; a back is a back."""
+    cards = _cards_of(name)
+    backs = {pupil.name for pupil in pupils_of(cards) if not pupil.face_up} | {BACK}
+    return {kind.word: kind.title(tr) for kind in cards or ()} | dict.fromkeys(backs, tr.text("teach.back"))
+
+
+def _lines(tr: Translator, row: Mapping[str, Any], titles: Mapping[str, str], game: str) -> Iterator[str]:
+    from companion.bridge.zoneplans import zone_name
+
     if "error" in row:
         yield one_line(said(tr, row["error"], {"file": row["file"]}))
         return
-    yield one_line(f"{row['file']}: {tr.text('scan.cards.count', cards=len(row['cards']))}")
+    trouble = f"  {said(tr, row['trouble'], {})}" if row["trouble"] else ""
+    yield one_line(f"{row['file']}: {tr.text('scan.cards.count', cards=len(row['cards']))}{trouble}")
     for card in row["cards"]:
-        yield "    " + one_line(_card_line(tr, card))
+        zone = f" [{zone_name(tr, game, card['zone'])}]" if card["zone"] else ""
+        yield "    " + one_line(_card_line(tr, card, titles) + zone)
 
 
-def _card_line(tr: Translator, card: Mapping[str, Any]) -> str:
+def _card_line(tr: Translator, card: Mapping[str, Any], titles: Mapping[str, str]) -> str:
     x, y = (round(sum(point[axis] for point in card["quad"]) / 4) for axis in (0, 1))
     facts = {
-        "card": card["id"] or "",
-        "other": card["runner_up"] or "",
+        "card": titles.get(card["id"], card["id"] or ""),
+        "other": titles.get(card["runner_up"], card["runner_up"] or ""),
         "percent": round(100 * card["confidence"]),
         "place": f"{x}, {y}",
-        "turned": round(card["turned"]),
+        "turned": round(card["turned"]) % 360,
     }
-    zone = f" [{card['zone']}]" if card["zone"] else ""
     face_down = f" {tr.text('scan.cards.face-down')}" if card["face_up"] is False else ""
-    return tr.text(f"scan.cards.{card['certainty']}", **facts) + face_down + zone
+    return tr.text(f"scan.cards.{card['certainty']}", **facts) + face_down
 
 
 # --- the grid ---------------------------------------------------------------------------------------------------
@@ -123,7 +153,8 @@ def _grids(tr: Translator, reader: CardReader, given: Namespace) -> int:
     for row, reading in _scanned(given, reader):
         if reading is None:
             unread += 1
-            print(json.dumps(row) if given.json else one_line(said(tr, row["error"], {"file": row["file"]})))
+            wrong = said(tr, row["error"], {"file": row["file"]})
+            print(json.dumps(row | {"message": wrong}) if given.json else one_line(wrong))
             continue
         grid = grid_of(reading, given.rows, given.columns)
         told: dict[str, Any] = {"file": row["file"], "cells": [list(line) for line in grid.kinds], "sure": grid.sure}
@@ -139,7 +170,7 @@ def _grids(tr: Translator, reader: CardReader, given: Namespace) -> int:
         if given.score:
             told["score"] = _score(tr, given, grid.kinds)
         if given.json:
-            print(json.dumps(told | {"ms": row["ms"]}, ensure_ascii=False), flush=True)
+            print(json.dumps(told | {"ms": row["ms"]}), flush=True)
         else:
             print("\n".join(_grid_lines(tr, told)), flush=True)
     return _all_read(tr, unread)
@@ -151,7 +182,9 @@ def _before(tr: Translator, file: str) -> tuple[tuple[str, ...], ...]:
         text = Path(file).read_text("utf-8").strip()
         told = json.loads(text.splitlines()[-1] if text.startswith("{") else text)
         cells = told["cells"] if isinstance(told, dict) else told
-        return tuple(tuple(str(kind) for kind in row) for row in cells)
+        if not all(isinstance(row, list) and all(isinstance(kind, str) for kind in row) for row in cells):
+            raise TypeError  # noqa: TRY301  # like any other file that holds none
+        return tuple(tuple(row) for row in cells)
     except (OSError, ValueError, KeyError, TypeError, IndexError) as error:
         raise Failed(tr.text("scan.grid.no-layout", file=file)) from error
 
@@ -167,19 +200,25 @@ def _change(change: Change) -> dict[str, Any]:
 def _score(tr: Translator, given: Namespace, kinds: Sequence[Sequence[str]]) -> dict[str, Any]:
     from companion.cli.gridscore import scored
 
-    return scored(tr, kinds, tuple((given.names or "left,right").split(",")))
+    sides = ("left", "right") if given.json else tuple(tr.text(f"scan.grid.{side}") for side in ("left", "right"))
+    names = tuple(name.strip() for name in given.names.split(",")) if given.names else sides
+    if "" in names or len(set(names)) < len(names):
+        raise WrongUsage("--names: each must be another one")
+    return scored(tr, kinds, names)
 
 
 def _grid_lines(tr: Translator, told: Mapping[str, Any]) -> Iterator[str]:
     cells = [[kind or "-" for kind in row] for row in told["cells"]]
     wide = max(len(kind) for row in cells for kind in row)
-    yield one_line(f"{told['file']}: {tr.text('scan.grid.sure' if told['sure'] else 'scan.grid.doubtful')}")
+    empty = sum(not kind for row in told["cells"] for kind in row)
+    how = "doubtful" if not told["sure"] else "gaps" if empty else "sure"
+    yield one_line(f"{told['file']}: {tr.text(f'scan.grid.{how}', empty=empty, of=sum(map(len, cells)))}")
     for row in cells:
         yield "    " + "  ".join(kind.ljust(wide) for kind in row).rstrip()
     for one in told["doubtful"]:
-        yield "    " + tr.text(
-            "scan.grid.look", row=one["row"], column=one["column"], card=one["id"] or "?", other=one["runner_up"] or "?"
-        )
+        facts = {"card": one["id"] or "?", "other": one["runner_up"] or "?"}
+        what = "look" if one["id"] else "strange"
+        yield "    " + tr.text(f"scan.grid.{what}", row=one["row"], column=one["column"], **facts)
     for change in told.get("changes", ()):
         what = "moved" if change["from"] and change["to"] else "gone" if change["from"] else "come"
         places = {key: "/".join(map(str, change[key] or ())) for key in ("from", "to")}

@@ -6,15 +6,19 @@ from companion.cli.parts import Commands, Parser, command, in_folder
 
 _DICE = """\
 cameras:
-  auto, pi[:N], usb[:NAME], folder:PATH, video:FILE or simulated[:SEED]
+  auto, pi[:N], usb[:NAME], folder:PATH, video:FILE, simulated[:SEED]
 
 examples:
   companion scan dice roll.jpg --expect 3
   companion scan dice *.jpg --json --draw seen
   companion scan dice --camera --expect 5
+  companion scan dice battle.jpg --kind combat --expect 1
+  companion scan dice --camera --zone markers
+  companion scan dice roll.jpg --zone "90,60 900,60 900,500 90,500"
 
-With --json there is one object for each picture, on a line of its own: file, values, dice (box, face, confidence,
-runner_up), verdict, ms; or file and error. Exit code 1 if a picture could not be read as a file.
+With --json there is one object for each picture, on a line of its own: file, values, dice (box as left, top, right,
+bottom; face, confidence, runner_up), verdict, ms; and error where a file could not be read. Exit code 1 if there was
+such a one.
 """
 _CARDS = """\
 The box is one that companion learn has taught, by its name, or a file that it exported (*.cards).
@@ -39,7 +43,7 @@ for a second one; back.jpg for the back. A name that is no game makes a box of i
 examples:
   companion learn jamaica                     card by card before the camera; goes on where it was broken off
   companion learn jamaica --from pictures     from files
-  companion learn jamaica --again pistol      forget one card and teach it anew
+  companion learn tortuga1667 --again pistol   forget one card and teach it anew
   companion learn jamaica --export our.cards
 
 Dice without pips, by their game or by their own name; pictures are named after the faces (star.jpg, fleet_5.jpg, and
@@ -107,10 +111,19 @@ def _dice(kinds: Commands[Parser]) -> None:
     dice = command(kinds, "dice", "read the dice on pictures, or live before a camera", _DICE)
     dice.set_defaults(module="scan")
     dice.add_argument("pictures", nargs="*", metavar="PICTURE", help="files to read")
-    dice.add_argument("--expect", type=int, metavar="N", help="so many ordinary dice must lie there (default: any)")
+    dice.add_argument("--expect", type=int, metavar="N", help="so many dice must lie there (default: any)")
+    dice.add_argument(
+        "--kind", metavar="KIND", help="dice of this kind, or of this game, which companion learn dice has taught"
+    )
+    dice.add_argument(
+        "--zone",
+        metavar="WHERE",
+        help="look only here: markers, kept (as the app was told for this camera), or four corners as X,Y in pixels",
+    )
     dice.add_argument("--draw", metavar="DIR", help="write the pictures here, with what was seen drawn into them")
     add_camera(dice)
     dice.add_argument("--json", action="store_true", help="print one JSON object on a line for each picture")
+    in_folder(dice)
 
 
 def add_camera(told: Parser) -> None:

@@ -65,3 +65,26 @@ def test_what_cannot_be_looked_at_is_said(companion: Companion, tmp_path: Path) 
         companion("calibrate", "--camera", "telescope").code,
         companion("calibrate", text, "--camera", "auto").code,
     ] == [1, 1, 2, 2]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_of_a_bare_table_nothing_is_promised(companion: Companion, tmp_path: Path, language: str) -> None:
+    """Neither that cards can be read nor that it is too dark."""
+    done = companion("calibrate", "--camera", "simulated", "--data", tmp_path, "--lang", language)
+
+    assert done.code == 1
+    assert {"en": "lay some on the table", "fr": "posez-en quelques-unes", "es": "pon algunas"}[language] in done.out
+    assert {"en": "too dark", "fr": "trop sombre", "es": "demasiado oscuro"}[language] not in done.out
+
+
+def test_notes_of_a_camera_that_are_damaged_are_named_and_made_anew(
+    companion: Companion, pictures: Path, tmp_path: Path
+) -> None:
+    """Calibrating is the way out of it, so it must not end there."""
+    words = ("calibrate", "--camera", f"folder:{pictures}", "--data", tmp_path / "data")
+    kept = Path(json.loads(companion(*words, "--json").out)["kept"])
+    kept.write_text("{")
+
+    again = companion(*words)
+    assert (again.code, str(kept) in again.out) == (0, True)
+    assert json.loads(companion(*words, "--json").out)["lost"] is None

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +13,16 @@ import pytest
 
 from companion.bridge.cardfaces import card_face
 from companion.bridge.cardlists import card_list
+from companion.bridge.zoneplans import zone_plan
+from companion.cli.cardnames import plain, words_by_name
 from companion.cli.gridscore import scored
+from companion.cli.scancards import game_of
 from companion.engine.shelf import SHELF
 from companion.i18n import translator
-from hardware.table import Card
+from hardware.table import Card, Lens, LyingCard, Scene, View
+from hardware.vision.cards import Box, Boxes
 from hardware.vision.cards.trials import grid_trial, lesson_picture
+from tests.hardware.vision.laid_mat import with_corners
 
 PIRATES = ("P1", "P2", "P3")
 FULL = [
@@ -92,6 +98,9 @@ def test_a_box_goes_from_one_device_to_another_and_one_card_can_be_taught_anew(
         "learn", "tortuga_cards", "--again", "P1", "--from", tmp_path / "pictures", "--data", other, "--json"
     )
     assert again.code == 0
+    (tmp_path / "pictures" / "P1.png").unlink()
+    gone = companion("learn", "tortuga_cards", "--again", "P1", "--from", tmp_path / "pictures", "--data", other)
+    assert (gone.code, "no picture of P1" in gone.err) == (1, True)
 
 
 def test_what_cannot_be_read_is_one_line(companion: Callable[..., Any], learnt: Path, tmp_path: Path) -> None:
@@ -139,3 +148,137 @@ def test_a_lesson_before_a_camera_asks_and_can_be_broken_off(
 
 def _nobody(_: str = "") -> str:
     raise EOFError
+
+
+def test_a_card_taught_anew_is_forgotten_only_when_the_new_look_is_there(
+    companion: Callable[..., Any], learnt: Path, tmp_path: Path
+) -> None:
+    box = learnt / "boxes" / "tortuga_cards.cards"
+    before = box.read_bytes()
+    gone = companion("learn", "tortuga_cards", "--again", "P1", "--camera", f"folder:{tmp_path}", "--data", learnt)
+    assert (gone.code, box.read_bytes() == before) == (1, True)
+    unnamed = companion("learn", "tortuga_cards", "--again", "parrot", "--data", learnt)
+    assert (unnamed.code, "P1, P2, P3" in unnamed.err) == (1, True)
+
+
+def test_a_box_of_another_game_is_not_taken_in_and_no_other_file_is_written_over(
+    companion: Callable[..., Any], learnt: Path, tmp_path: Path
+) -> None:
+    file, letter = tmp_path / "ours.cards", tmp_path / "letter.txt"
+    letter.write_text("Dear Anne")
+    companion("learn", "tortuga_cards", "--export", file, "--data", learnt)
+    assert companion("learn", "jamaica", "--import", file, "--data", learnt).code == 1
+    assert not (learnt / "boxes" / "jamaica.cards").exists()
+    assert companion("learn", "tortuga_cards", "--export", letter, "--data", learnt).code == 2
+    assert letter.read_text() == "Dear Anne"
+
+
+def test_pictures_may_be_named_after_what_stands_on_the_card() -> None:
+    cards = card_list(SHELF["tortuga1667"])
+    named = words_by_name(cards)
+    assert [named[plain(name)] for name in ("Crow's Nest", "Façade", "EL DORADO")] == [
+        "crows-nest",
+        "facade",
+        "el-dorado",
+    ]
+    assert set(named.values()) == set(cards.by_word)
+    treasures = words_by_name(card_list(SHELF["jamaica"]))
+    assert (treasures["+3"], treasures["-3"], "treasure-3" in treasures) == ("+3", "-3", False)
+
+
+def test_the_simulated_table_lays_the_card_that_is_asked_for_and_learns_it_apart(
+    companion: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers = iter([""])
+    monkeypatch.setattr("builtins.input", lambda: _next(answers))
+    done = companion("learn", "jamaica", "--camera", "simulated", "--data", tmp_path)
+    assert "1 of 23 are learnt" in done.out
+    assert (tmp_path / "simulated" / "boxes" / "jamaica.cards").exists()
+    assert not (tmp_path / "boxes").exists()
+
+
+def _next(answers: Iterator[str]) -> str:
+    try:
+        return next(answers)
+    except StopIteration:
+        raise EOFError from None
+
+
+def test_backs_are_learnt_under_the_names_that_a_lesson_asks_for(companion: Callable[..., Any], tmp_path: Path) -> None:
+    """The only back of a game is the back, a number marks a second look, and a deck that is none is refused."""
+    folder = tmp_path / "pictures"
+    folder.mkdir()
+    tile = card_face(card_list(SHELF["jamaica"]).by_word["gold/gold"], translator("en"))
+    for name in ("back", "back-2", "back-parrots"):
+        cv2.imwrite(str(folder / f"{name}.png"), lesson_picture(tile, face_up=False))
+    told = json.loads(companion("learn", "tortuga_dice", "--from", folder, "--data", tmp_path, "--json").out)
+    assert told["learnt"] == ["back-tiles", "back-tiles"]
+    assert [one["file"] for one in told["refused"]] == ["back-parrots.png"]
+    assert told["missing"] == ["1", "2", "3"]
+    (folder / "back-parrots.png").rename(folder / "back-events.png")
+    told = json.loads(companion("learn", "tortuga1667", "--from", folder, "--data", tmp_path, "--json").out)
+    assert sorted(told["learnt"]) == ["back", "back", "back-events"]
+
+
+@pytest.mark.parametrize(("language", "deck"), [("en", "treasure cards"), ("fr", "cartes Trésor")])
+def test_a_back_is_asked_for_by_what_its_deck_is_called(
+    companion: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, deck: str
+) -> None:
+    monkeypatch.setattr("builtins.input", _nobody)
+    words = ("--again", "back-treasure-cards", "--camera", "simulated", "--data", tmp_path, "--lang", language)
+    assert f"({deck})" in companion("learn", "jamaica", *words).out
+
+
+def test_a_box_under_another_name_or_in_a_file_still_says_titles_and_zones(learnt: Path) -> None:
+    box = Boxes(learnt / "boxes").load("tortuga_cards")
+    assert game_of(box, "ours.cards") == "tortuga_cards"
+    assert game_of(Box("ours", box.kinds), "ours") == "tortuga_cards"
+    assert not game_of(Box("ours", box.kinds).with_look("parrot", box.looks[0]), "ours")
+    assert not game_of(Box("ours"), "ours")
+
+
+def test_the_corners_of_a_mat_are_no_strange_cards(
+    companion: Callable[..., Any], learnt: Path, pirates: dict[str, Card], tmp_path: Path
+) -> None:
+    """And a card says in which zone it lies, in words too."""
+    seats = ("1", "2")
+    zone = zone_plan("tortuga_cards", seats, (600, 480))[1]
+    place = (zone.x + zone.width / 2 - 300, 240 - zone.y - zone.height / 2)
+    view = View(across=1084, height=1100)
+    lying = LyingCard(pirates["P1"], *place)
+    scene = Scene(cards=(lying,), view=view, lens=Lens(exposure=1.2), size=(2304, 1296))
+    cv2.imwrite(str(tmp_path / "mat.png"), with_corners(scene, (600, 480)))
+    words = ("scan", "cards", tmp_path / "mat.png", "--box", "tortuga_cards", "--data", learnt)
+    (card,) = json.loads(companion(*words, "--json").out)["cards"]
+    assert (card["id"], card["zone"]) == ("P1", "pirate-2")
+    assert "[pirata 2]" in companion(*words, "--lang", "es").out
+
+
+def test_people_may_be_called_as_they_are_when_a_grid_is_counted(
+    companion: Callable[..., Any], learnt: Path, pirates: dict[str, Card], tmp_path: Path
+) -> None:
+    """RULES.md 4.1"""
+    tr = translator("en")
+    assert list(scored(tr, FULL, ("Zoë", "Big Ben"))["prestige"]) == ["Zoë", "Big Ben"]
+    cv2.imwrite(str(tmp_path / "one.png"), grid_trial([[*pirates.values()]], 5, size=(1280, 720)).picture)
+    words = ("scan", "grid", tmp_path / "one.png", "--box", "tortuga_cards", "--data", learnt, "--rows", 1)
+    assert "3 of 6 cells are empty" in companion(*words).out
+    assert companion(*words, "--score", "--names", "Ann,Ann").code == 2
+    (tmp_path / "odd.json").write_text('[["P1", null]]')
+    assert companion(*words, "--before", tmp_path / "odd.json").code == 1
+
+
+def test_a_picture_whose_name_is_no_utf8_gives_a_card_all_the_same(
+    companion: Callable[..., Any], pirates: dict[str, Card], tmp_path: Path
+) -> None:
+    folder = tmp_path / "pictures"
+    folder.mkdir()
+    cv2.imwrite(str(folder / "one.png"), lesson_picture(pirates["P1"]))
+    (folder / "one.png").rename(folder / os.fsdecode(b"caf\xe9.png"))
+    done = companion("learn", "my deck", "--from", folder, "--data", tmp_path, "--json")
+    assert (done.code, json.loads(done.out)["learnt"]) == (0, ["caf\udce9"])
+
+
+def test_a_folder_of_boxes_that_cannot_be_looked_into_is_named(companion: Callable[..., Any], tmp_path: Path) -> None:
+    done = companion("scan", "cards", "one.png", "--box", "jamaica", "--data", tmp_path / ("x" * 300))
+    assert (done.code, "jamaica.cards" in done.err) == (1, True)

@@ -33,7 +33,7 @@ def flat(told: dict[str, Any], above: str = "") -> dict[str, dict[str, Any]]:
 
 KEYS = flat(tomllib.loads(LIST.read_text(encoding="utf-8")))
 EYES = LIST.parent / "vision"
-REFUSED = re.compile(r'(?:Unreadable|BadZone)\("([a-z.-]+)"')
+REFUSED = re.compile(r'(?:Unreadable|Unwritable|BadZone|MarkersUnseen)\("([a-z.-]+)"')
 REASONS = {str(reason) for reason in Reason} | {
     key for file in EYES.glob("*.py") for key in REFUSED.findall(file.read_text(encoding="utf-8"))
 }
@@ -95,6 +95,12 @@ def test_a_reason_that_is_a_key_is_a_sentence_too() -> None:
     told = said(Translator("fr"), "camera.gave-up", {"name": "usb", "why": "camera.not-there"})
 
     assert told == "La caméra usb a abandonné\u00a0: La caméra n’est pas là"
+
+
+@tongues
+@pytest.mark.parametrize("file", ["jamaica.cards", "picture.dark", "box.newer"])
+def test_a_file_that_is_called_like_a_key_keeps_its_name(language: str, file: str) -> None:
+    assert file in said(Translator(language), "box.no-box", {"file": file})
 
 
 def test_what_the_system_said_is_shortened_to_its_words() -> None:

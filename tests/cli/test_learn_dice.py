@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import cv2
@@ -12,6 +13,7 @@ from companion.bridge.facefiles import FaceShelf
 from companion.bridge.pretending import die_of
 from companion.i18n import languages
 from hardware.table import LyingDie, Scene, View, render
+from hardware.vision import FaceBook, library
 from tests.cli.conftest import Companion
 
 COMBAT = die_named("combat")[0]
@@ -55,8 +57,68 @@ def test_a_missing_face_keeps_the_die_from_being_read(companion: Companion, pict
     assert shelf.complete("combat", COMBAT.faces)
 
 
+def test_a_taught_die_is_read_by_its_kind(companion: Companion, pictures: Path, tmp_path: Path) -> None:
+    """Its faces are the values; before it was taught, the command that teaches it is named."""
+    words = ("scan", "dice", pictures / "star-2.png", "--kind", "combat", "--expect", 1, "--data", tmp_path / "data")
+    before = companion(*words)
+    companion("learn", "dice", "jamaica", "--from", pictures, "--data", tmp_path / "data")
+
+    assert (before.code, "companion learn dice" in before.err) == (1, True)
+    assert json.loads(companion(*words, "--json").out)["values"] == ["star"]
+    assert "Star (sure)" in companion(*words).out
+
+
+def test_the_dice_of_a_whole_game_are_read_together_and_called_by_their_names(
+    companion: Companion, tmp_path: Path
+) -> None:
+    """One of each, in the words of the language; a game of which one die is not taught names that die."""
+    game = die_named("tortuga_dice")
+    dice = [die_of(one.kind, one.faces) for one in game]
+    words = ("scan", "dice", tmp_path / "roll.png", "--kind", "tortuga_dice", "--data", tmp_path)
+    lying = tuple(LyingDie(dice[k], one.faces[0], 60.0 * k - 120, 0.0, 5.0) for k, one in enumerate(game))
+    cv2.imwrite(str(tmp_path / "roll.png"), render(Scene(dice=lying, view=View(across=400.0))).picture)
+    for one in game[:-1]:
+        FaceShelf(tmp_path).keep(library([die_of(one.kind, one.faces)]), one.kind, whole=True)
+    without = companion(*words)
+    FaceShelf(tmp_path).keep(library(dice[-1:]), game[-1].kind, whole=True)
+    told = json.loads(companion(*words, "--json", "--expect", 5).out)
+
+    assert (without.code, "Die E" in without.err) == (1, True)
+    assert sorted((die["kind"], die["face"]) for die in told["dice"]) == [(one.kind, one.faces[0]) for one in game]
+    assert "Expansion de flotte 5, " in companion(*words, "--lang", "fr").out
+    assert companion(*words, "--expect", 3).code == 2
+
+
+def test_a_lesson_that_was_broken_off_does_not_change_what_is_read(
+    companion: Companion, pictures: Path, tmp_path: Path
+) -> None:
+    """The die is read by the faces that were whole."""
+    companion("learn", "dice", "combat", "--from", pictures, "--data", tmp_path)
+    shelf = FaceShelf(tmp_path)
+    half = FaceBook(tuple(page for page in shelf.load("combat").pages if page.face != "star"))
+    shelf.keep(half, "combat", whole=False)
+    row = json.loads(
+        companion("scan", "dice", pictures / "star.png", "--kind", "combat", "--data", tmp_path, "--json").out
+    )
+
+    assert row["values"] == ["star"]
+
+
+def test_faces_that_cannot_be_read_are_kept_aside_and_taught_anew(
+    companion: Companion, pictures: Path, tmp_path: Path
+) -> None:
+    """The broken file stays, under another name, which is said."""
+    (tmp_path / "faces.json").write_text("Dear Anne")
+    done = companion("learn", "dice", "jamaica", "--from", pictures, "--data", tmp_path)
+    kept = [file for file in tmp_path.glob("faces*") if file.read_bytes() == b"Dear Anne"]
+
+    assert (done.code, [str(file) in done.out for file in kept]) == (0, [True])
+    assert FaceShelf(tmp_path).complete("combat", COMBAT.faces)
+
+
 def test_what_cannot_be_taught_is_said(companion: Companion, tmp_path: Path) -> None:
     """No die, no such die, no such face, both ways at once, a word too many."""
+    assert "2, 4, 6, 8, 10, star" in companion("learn", "dice", "combat", "--again", "7").err
     assert [
         companion("learn", "dice").code,
         companion("learn", "dice", "knucklebones").code,

@@ -102,6 +102,18 @@ def test_a_full_disk_behind_stdout_is_one_line() -> None:
     assert done.stderr == b"companion: No space left on device\n"
 
 
+def test_without_stderr_a_complaint_does_not_get_among_the_rows() -> None:
+    """The exit code says it; stdout stays what programs read."""
+    script = (
+        f"exec '{COMPANION}' scan dice no-such-picture.png --json 2>&-",
+        f"exec '{COMPANION}' games no-such-game --json 2>&-",
+    )
+    rows, nothing = (subprocess.run(["sh", "-c", one], capture_output=True, env=PLAIN, check=False) for one in script)
+
+    assert [json.loads(line)["error"] for line in rows.stdout.splitlines()] == ["picture.no-file"]
+    assert (rows.returncode, nothing.stdout, nothing.returncode) == (1, b"", 2)
+
+
 def test_an_interrupt_is_one_line() -> None:
     """Ctrl-C in the middle of a long measurement."""
     script = (
