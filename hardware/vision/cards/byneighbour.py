@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hardware.vision.cards.canvas import onto
+from hardware.vision.cards.canvas import onto, sides_of
 from hardware.vision.cards.overlaps import share_within
 
 if TYPE_CHECKING:
@@ -91,5 +91,5 @@ def _begun_like(one: Floats, other: Floats) -> Floats:
 
 def _width(quad: Floats) -> float:
     """The shorter side."""
-    sides = np.linalg.norm(quad - np.roll(quad, 1, 0), axis=1)
+    sides = sides_of(quad)
     return float(min(sides[0] + sides[2], sides[1] + sides[3]) / 2)
