@@ -54,10 +54,6 @@ class TableWatch:
         stacked = Counter(sight for sight in self.before if sight.zone in zones and _may_share(sight.zone))
         self.before = sorted((kept + stacked + told).elements())
 
-    def accept(self, after: Iterable[Spotted]) -> None:
-        """Take everything as it lies: a new start, or a person said that it is right."""
-        self.before = sorted(spot.sight for spot in after)
-
 
 def _may_share(zone: str) -> bool:
     """Whether several cards lie side by side there: what a player keeps, and the votes."""
