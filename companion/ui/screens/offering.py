@@ -102,18 +102,7 @@ class Offering(Sensing):
         self.board.light(frozenset(), frozenset())
         if self.offer_buttons():
             return
-        seat = owed[0]
-        mark = self.playing.marks[seat]
-        key = TouchKey(
-            text=app.tr.text("curtain.open", name=self.playing.names[seat]),
-            picture=mark.shape,
-            fill=mark.paint,
-            ink=mark.ink,
-            size_hint_y=None,
-            height=unit() * 60,
-            means="curtain",
-        )
-        key.bind(on_release=lambda _: self.draw_curtain(seat))
+        key = self.curtain_key(owed[0], "curtain.open", 60)
         count = TouchKey(
             text=app.tr.text("curtain.owed", owed=len(owed)), style="bare", size_hint_y=None, height=unit() * 50
         )

@@ -264,7 +264,7 @@ class Sensing(CountedHeaps):
         text = app.tr.text("seats.owed", owed=owed)
         count = TouchKey(text=text, picture="hand", style="sea", size_hint_y=None, height=unit() * 84, means="owed")
         self._count = count
-        people = [self._person(seat) for seat in self.asking.owed]
+        people = [self.curtain_key(seat, "seats.look", 54) for seat in self.asking.owed]
         curtain = TouchKey(
             text=app.tr.text("seats.curtain"), picture="curtain", style="bare", size_hint_y=None, height=unit() * 50
         )
@@ -272,15 +272,16 @@ class Sensing(CountedHeaps):
         self.tray.offer((), count, *people, curtain)
         return True
 
-    def _person(self, seat: Seat) -> TouchKey:
+    def curtain_key(self, seat: Seat, words: str, high: float) -> TouchKey:
+        """A key in the colour of a seat that draws its curtain."""
         mark = self.playing.marks[seat]
         key = TouchKey(
-            text=running().tr.text("seats.look", name=self.playing.names[seat]),
+            text=running().tr.text(words, name=self.playing.names[seat]),
             picture=mark.shape,
             fill=mark.paint,
             ink=mark.ink,
             size_hint_y=None,
-            height=unit() * 54,
+            height=unit() * high,
             means="curtain",
         )
         key.bind(on_release=lambda _: self.draw_curtain(seat))
