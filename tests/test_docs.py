@@ -19,15 +19,15 @@ from typing import Final, NamedTuple
 import cv2
 import pytest
 
-from companion.cli.parser import parser
-from companion.cli.parts import Parser
+from companion.cli.parsers.arguments import Parser
+from companion.cli.parsers.parser import parser
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.setup import Setup
 from companion.engine.shelf import game_named
-from companion.session.datafolder import DataFolder
-from companion.session.journal import Journal
-from companion.session.livetable import LiveTable
-from hardware.table import Lens, Scene, View, Wish, arranged, ordinary_die, render
+from companion.session.data_folder import DataFolder
+from companion.session.journal.journal import Journal
+from companion.session.table.live_table import LiveTable
+from hardware.simulation import Lens, Scene, View, Wish, arranged, ordinary_die, render
 from tests.hardware.vision.laid_mat import with_corners
 
 ROOT: Final = Path(__file__).parents[1]

@@ -11,7 +11,7 @@ from hardware.seats.seat import Seat as Place
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from companion.session.livetable import LiveTable
+    from companion.session.table.live_table import LiveTable
 
 
 class Stamp(NamedTuple):

@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from companion.bridge.tapewords import asks
+from companion.bridge.tape_text import asks
 from hardware.clock import Clock, SystemClock
 from hardware.errors import TapeDamaged, TapeUnreadable
 from hardware.record import Keep, Recorder, Replay, TapeReader, TapeWriter
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from hardware.camera.frame import Camera, Frame
-    from hardware.record.tape import Record
+    from hardware.record.tape_file import Record
     from hardware.seats.seat import Seats
 
     Keeper = Callable[[Frame, str], None]

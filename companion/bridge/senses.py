@@ -10,25 +10,25 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from companion.bridge.bosun import Bosun, Give
-from companion.bridge.cardlists import card_list
-from companion.bridge.cardsights import CARD_SOURCES, card_sight, knows
-from companion.bridge.eyes import Lore
-from companion.bridge.learntboxes import LearntBoxes
-from companion.bridge.lookout import Lookout
-from companion.bridge.nothing import NoCamera, NoSeats
-from companion.bridge.pretendedcards import PretendedBoxes
-from companion.bridge.pretendedmat import MATS
-from companion.bridge.pretending import PRETENDED, PretendedBook, PretendedTable, taught
+from companion.bridge.box_cards import card_list
+from companion.bridge.camera.card_sights import CARD_SOURCES, card_sight, knows
+from companion.bridge.camera.dice_sights import READABLE, sight_of
+from companion.bridge.camera.live_readers import Lore
+from companion.bridge.camera.lookout import Lookout
+from companion.bridge.null_devices import NoCamera, NoSeats
 from companion.bridge.question import Seating
 from companion.bridge.recording import Recording
-from companion.bridge.sharedseats import SharedSeats
-from companion.bridge.sights import READABLE, sight_of
+from companion.bridge.seats.seat_service import Bosun, Give
+from companion.bridge.seats.shared_seats import SharedSeats
+from companion.bridge.simulation.simulated_cards import PretendedBoxes
+from companion.bridge.simulation.simulated_mat import MATS
+from companion.bridge.simulation.simulated_rolls import PRETENDED, PretendedBook, PretendedTable, taught
+from companion.bridge.teaching.learnt_boxes import LearntBoxes
 from companion.engine.shelf import SHELF
 from companion.i18n import translator
-from companion.session.datafolder import DataFolder
+from companion.session.data_folder import DataFolder
+from hardware.camera.camera_watch import Patience
 from hardware.camera.choose import choose_source, real_camera
-from hardware.camera.watch import Patience
 from hardware.camera.worker import WorkingCamera
 from hardware.errors import BadWiring, HardwareError, SeatsMissing, UnknownCamera
 from hardware.seats.keymap import load_keys
@@ -36,22 +36,22 @@ from hardware.seats.keys import GivenKeys, key_seats
 from hardware.seats.pins import standard_pins
 from hardware.seats.wired import wired_seats
 from hardware.seats.wiring import load_wiring
-from hardware.vision.device import Devices
-from hardware.vision.diceplace import DicePlace
-from hardware.vision.facebook import FaceBook
+from hardware.vision.dice.dice_place import DicePlace
+from hardware.vision.dice.face_templates import FaceBook
+from hardware.vision.shared.camera_memory import Devices
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from companion.bridge.cardsights import CardSight
-    from companion.bridge.eyes import AnySight
+    from companion.bridge.camera.card_sights import CardSight
+    from companion.bridge.camera.live_readers import AnySight
     from companion.engine.kernel.match import Match
-    from companion.session.livetable import LiveTable
+    from companion.session.table.live_table import LiveTable
     from hardware.camera.frame import Camera
     from hardware.seats.seat import Seats
     from hardware.vision.cards import Box
-    from hardware.vision.mat import Mat
-    from hardware.vision.values import Expected
+    from hardware.vision.dice.readings_of_dice import Expected
+    from hardware.vision.shared.mat import Mat
 
 AUTO: Final = "auto"
 NONE: Final = "none"

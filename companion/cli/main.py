@@ -7,12 +7,13 @@ import sys
 import threading
 from contextlib import suppress
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, NoReturn
 
-from companion.cli.errors import CommandError, WrongUsage
-from companion.cli.mothertongue import Tongue
-from companion.cli.parser import parser
-from companion.cli.parts import Parser
+from companion.cli.errors import CommandError, Failed, WrongUsage
+from companion.cli.parsers.arguments import TOOLS, Parser
+from companion.cli.parsers.help_language import Tongue
+from companion.cli.parsers.parser import parser
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,8 +66,9 @@ def _run(argv: Sequence[str] | None) -> int:
     if given.module is None:
         within = " ".join(["companion", *([given.lacking] if "lacking" in given else [])])
         raise WrongUsage(f"no command given (see {within} --help)")
-    command = import_module(f"companion.cli.{given.module}")
-    return int(command.run(given))
+    if given.module.startswith(TOOLS) and find_spec(TOOLS) is None:
+        raise Failed("development tools are not installed here: run this from a clone of the project")
+    return int(import_module(given.module).run(given))
 
 
 def _complain(message: str, code: int) -> int:

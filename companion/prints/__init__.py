@@ -1,6 +1,6 @@
 """What comes out of a printer, in its true size."""
 
-from companion.prints.book import KINDS, Order, printed
-from companion.prints.paper import PAPERS, Paper
+from companion.prints.page import PAPERS, Paper
+from companion.prints.print_order import KINDS, Order, printed
 
 __all__ = ["KINDS", "PAPERS", "Order", "Paper", "printed"]

@@ -14,30 +14,30 @@ from kivy.uix.screenmanager import NoTransition, ScreenManager
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.errors import KernelError
 from companion.i18n import translator
-from companion.session.backups import Backups
-from companion.session.datafolder import DataFolder
+from companion.presenter import theme
+from companion.presenter.boards.board_lookup import board_of
+from companion.presenter.house import damaged_files, preferences
+from companion.presenter.house.box_choice import OurBox
+from companion.presenter.house.draft import Draft
+from companion.presenter.house.people import People, Person
+from companion.presenter.table.playing import Playing
+from companion.presenter.theme import MARKS
+from companion.session.data_folder import DataFolder
 from companion.session.errors import SessionError
-from companion.session.evenings import evening
-from companion.session.journal import Journal
-from companion.session.livetable import LiveTable
-from companion.session.opening import open_journal
-from companion.session.profiles import Profiles
-from companion.ui import theme
-from companion.ui.boards.shelf import board_of
+from companion.session.journal.backups import Backups
+from companion.session.journal.evenings import evening
+from companion.session.journal.journal import Journal
+from companion.session.journal.recovery import open_journal
+from companion.session.profiles.profile_folder import Profiles
+from companion.session.table.live_table import LiveTable
 from companion.ui.comfort import Comfort
 from companion.ui.launch import Wish
-from companion.ui.listening import Listening
-from companion.ui.models import preferences, spoilt
-from companion.ui.models.draft import Draft
-from companion.ui.models.ourbox import OurBox
-from companion.ui.models.people import People, Person
-from companion.ui.models.playing import Playing
-from companion.ui.screens.shelf import SCREENS
-from companion.ui.theme import MARKS
-from companion.ui.tidying import Tidying
-from companion.ui.widgets.drawn import Drawn
-from companion.ui.widgets.fading import Fading
-from companion.ui.widgets.notice import Notice
+from companion.ui.memory import Tidying
+from companion.ui.screens.screen_list import SCREENS
+from companion.ui.senses_loop import Listening
+from companion.ui.widgets.basic.drawn import Drawn
+from companion.ui.widgets.overlays.fade import Fading
+from companion.ui.widgets.overlays.notice import Notice
 
 
 class CompanionApp(App):
@@ -56,14 +56,14 @@ class CompanionApp(App):
         self.folder = DataFolder(self.wish.home)
         self.home = self.folder.path
         kept = {self.home / "settings.json": preferences.Preferences, self.home / "people.json": list[Person]}
-        lost = [found for file, kind in kept.items() if (found := spoilt.set_aside(file, kind))]
+        lost = [found for file, kind in kept.items() if (found := damaged_files.set_aside(file, kind))]
         self.likes = preferences.load(self.home / "settings.json", self.folder.languages)
         self.tr = translator(self.wish.language or self.likes.language, self.folder.languages)
         self.likes.language = self.tr.language  # what was asked for at the start stays when something else is set
         self.look = theme.LOOKS[self.likes.look]
         self.people = People(self.home / "people.json")
         self.journal = self._open_journal()
-        self.notices += spoilt.notices(self.tr, lost, self.folder.languages)
+        self.notices += damaged_files.notices(self.tr, lost, self.folder.languages)
         self.draft = Draft(self.tr, self.people, OurBox(Profiles(self.folder.profiles)), self.wish.game)
         self.title = "Quartermaster"
         self.listening = Listening(self)

@@ -10,19 +10,19 @@ from kivy.core.window import Window
 
 from companion.engine.kernel.decisions import Answer, Seat
 from companion.i18n.handbook import handbook, thing_asked, things_in
-from companion.ui.models.asking import Asking
-from companion.ui.models.facing import Facing
-from companion.ui.models.lessons import Lessons
-from companion.ui.models.manners import Light, Manners
-from companion.ui.models.playing import Playing
-from companion.ui.models.sounding import sound_for, words_for
-from companion.ui.models.timing import Timer
-from companion.ui.theme import ASSETS
-from companion.ui.widgets.curtain import Curtain
-from companion.ui.widgets.lesson import Lesson
-from companion.ui.widgets.night import ChildLock, Night
-from companion.ui.widgets.sheet import Sheet
-from companion.ui.widgets.turning import turn_window
+from companion.presenter.house.idle import Light, Manners
+from companion.presenter.table.answer_keys import Asking
+from companion.presenter.table.first_lessons import Lessons
+from companion.presenter.table.playing import Playing
+from companion.presenter.table.screen_facing import Facing
+from companion.presenter.table.sound_cues import sound_for, words_for
+from companion.presenter.table.timer import Timer
+from companion.presenter.theme import ASSETS
+from companion.ui.widgets.overlays.night import ChildLock, Night
+from companion.ui.widgets.overlays.sheet import Sheet
+from companion.ui.widgets.overlays.window_turn import turn_window
+from companion.ui.widgets.table.curtain_widget import Curtain
+from companion.ui.widgets.table.rule_card import Lesson
 from hardware.sound import Programs, Speaker
 
 LOOK_EVERY: Final = 0.25

@@ -8,7 +8,7 @@ from typing import Any
 from kivy.app import App
 from kivy.lang import Builder
 
-from companion.ui.widgets import picture as _  # noqa: F401  the .kv files build pictures
+from companion.ui.widgets.basic import picture_widget  # noqa: F401  the .kv files build pictures
 
 
 def beside(module: str) -> None:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from hardware.camera.folder import PictureFolder
 from hardware.camera.pi import PiCamera, pi_cameras
-from hardware.camera.simulated import SimulatedCamera
+from hardware.camera.simulated_camera import SimulatedCamera
 from hardware.camera.source import RATE, SIZE, Source
 from hardware.camera.usb import UsbCamera, usb_cameras
 from hardware.camera.video import VideoFile
 from hardware.camera.worker import WorkingCamera
 from hardware.errors import CameraLost, UnknownCamera
-from hardware.table.simulated import SimulatedTable
+from hardware.simulation.simulated_table import SimulatedTable
 
 if TYPE_CHECKING:
     from collections.abc import Callable

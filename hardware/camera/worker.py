@@ -7,8 +7,8 @@ import threading
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from hardware.camera.camera_watch import Patience, Watch
 from hardware.camera.frame import Condition, Frame
-from hardware.camera.watch import Patience, Watch
 from hardware.clock import Clock, SystemClock
 from hardware.errors import CameraLost, CameraMissing
 

@@ -1,6 +1,6 @@
 """The doctor: looks at pins, lamps, cameras, display, sound, storage, power and heat, and reports in keys and facts."""
 
-from hardware.doctor.examine import NEEDED, examine
+from hardware.doctor.examination import NEEDED, examine
 from hardware.doctor.finding import Finding, State, broken
 from hardware.doctor.machine import Machine
 from hardware.doctor.trials import (

@@ -11,12 +11,12 @@ from concurrent.futures import Future
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from hardware.record.words import Keep, event_words, packed, unpacked
+from hardware.record.tape_records import Keep, event_words, packed, unpacked
 
 if TYPE_CHECKING:
     from hardware.camera.frame import Camera, Condition, Frame
     from hardware.clock import Clock
-    from hardware.record.tape import TapeWriter
+    from hardware.record.tape_file import TapeWriter
     from hardware.seats.seat import Lamp, Listener, Seat, SeatEvent, Seats
 
 

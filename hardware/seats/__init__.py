@@ -19,7 +19,7 @@ from hardware.seats.seat import (
     SeatEvent,
     Seats,
 )
-from hardware.seats.simulated import LampTold, SimulatedSeats
+from hardware.seats.simulated_seats import LampTold, SimulatedSeats
 from hardware.seats.trust import Feel
 from hardware.seats.wired import wired_seats
 from hardware.seats.wiring import STANDARD_WIRING, Wiring, load_wiring

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from hardware.seats.reader import Look
     from hardware.seats.seat import Contact, Seat
+    from hardware.seats.seat_reader import Look
 
 
 class Contacts(Protocol):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from gpiozero import InputDevice
 
 from hardware.seats.pins import pin_trouble_told, standard_pins
-from hardware.seats.reader import Look
+from hardware.seats.seat_reader import Look
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -11,8 +11,8 @@ from hardware.errors import SeatsMissing
 from hardware.seats.evdev import DeviceGone, EventFile, Stroke, event_files
 from hardware.seats.keymap import ANY_DEVICE, KeyMap
 from hardware.seats.loop import LoopSeats
-from hardware.seats.reader import Look
 from hardware.seats.seat import Contact, Fault, Seat
+from hardware.seats.seat_reader import Look
 from hardware.seats.trust import KEYS_FEEL
 
 if TYPE_CHECKING:

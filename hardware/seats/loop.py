@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from hardware.clock import Clock, SystemClock
 from hardware.errors import SeatsMissing
 from hardware.seats.lamps import Glows, LampBoard, NoLamps
-from hardware.seats.reader import Look, Reader
 from hardware.seats.seat import Contact, Failed, Fault, Lamp, Listener, Mended, Seat, SeatEvent
+from hardware.seats.seat_reader import Look, Reader
 
 if TYPE_CHECKING:
     from hardware.seats.contacts import Contacts

@@ -15,8 +15,8 @@ from gpiozero import InputDevice, OutputDevice
 
 from hardware.seats.pins import pin_trouble_told, standard_pins
 from hardware.seats.probe import probe_matrix
-from hardware.seats.reader import Look
 from hardware.seats.seat import Contact, Fault, Seat
+from hardware.seats.seat_reader import Look
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from hardware.sound.loud import Loud
 from hardware.sound.programs import Programs, found_here
+from hardware.sound.sound_process import Loud
 
 if TYPE_CHECKING:
     from pathlib import Path

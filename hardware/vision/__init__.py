@@ -1,14 +1,11 @@
 """Eyes: a picture in, readings out. Ordinary dice, learnt dice, over time and within a zone."""
 
-from hardware.vision.facebook import BookUnreadable, FaceBook
-from hardware.vision.files import as_row, drawn, scan, watch
-from hardware.vision.lesson import Asked, Lesson, Shown
-from hardware.vision.library import library
-from hardware.vision.mat import marked_zone, zone_from_markers
-from hardware.vision.picture import PictureUnreadable, load_picture
-from hardware.vision.reader import DiceReader
-from hardware.vision.tracker import DiceTracker, Pace, State, Watching
-from hardware.vision.values import (
+from hardware.vision.dice.dice_files import as_row, drawn, scan, watch
+from hardware.vision.dice.dice_lesson import Asked, Lesson, Shown
+from hardware.vision.dice.dice_reader import DiceReader
+from hardware.vision.dice.dice_tracker import DiceTracker, Pace, State, Watching
+from hardware.vision.dice.face_templates import BookUnreadable, FaceBook
+from hardware.vision.dice.readings_of_dice import (
     ANYTHING,
     PIP_FACES,
     PIPS,
@@ -21,7 +18,10 @@ from hardware.vision.values import (
     Wanted,
     pip_dice,
 )
-from hardware.vision.zone import BadZone, MarkersUnseen, Zone, marker, zone_of
+from hardware.vision.dice.simulated_faces import library
+from hardware.vision.shared.mat import marked_zone, zone_from_markers
+from hardware.vision.shared.picture import PictureUnreadable, load_picture
+from hardware.vision.shared.zone import BadZone, MarkersUnseen, Zone, marker, zone_of
 
 __all__ = [
     "ANYTHING",

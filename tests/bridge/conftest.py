@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.session.journal import Journal
+from companion.session.journal.journal import Journal
 
 
 @pytest.fixture

@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from companion.bridge.cardlists import CardList
-from companion.bridge.placements import Spotted
-from companion.bridge.watching import expected
+from companion.bridge.box_cards import CardList
+from companion.bridge.camera.placements import Spotted
+from companion.bridge.camera.table_difference import expected
 from companion.engine.games.tortuga1667.answers import Cannons, Flags, Skulls
 from companion.engine.kernel.codec import words
 from companion.engine.kernel.decisions import Chance, Decision, Option

@@ -13,7 +13,7 @@ from hardware.clock import GivenClock
 from hardware.errors import TapeUnreadable
 from hardware.record import Replay, TapeWriter
 from hardware.seats.seat import Pressed, Seat, SeatEvent
-from hardware.seats.simulated import SimulatedSeats
+from hardware.seats.simulated_seats import SimulatedSeats
 from tests.bridge.still_camera import StillCamera
 
 

@@ -12,30 +12,30 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from companion.bridge.classroom import Classroom, Report
-from companion.bridge.diceexercise import DiceExercise
-from companion.bridge.dicelists import die_named
-from companion.bridge.facefiles import FaceShelf
-from companion.bridge.lending import Loan
-from companion.bridge.lookout import Sighting
-from companion.bridge.pretending import PretendedBook, taught
+from companion.bridge.camera.camera_loan import Loan
+from companion.bridge.camera.dice_sights import sight_of, weigh
+from companion.bridge.camera.lookout import Sighting
 from companion.bridge.question import Stamp
 from companion.bridge.recording import readings
+from companion.bridge.seats.shared_seats import SharedSeats
 from companion.bridge.senses import FACES, KEY_FILE, Hardware, Senses, check
-from companion.bridge.sharedseats import SharedSeats
-from companion.bridge.sights import sight_of, weigh
+from companion.bridge.simulation.simulated_rolls import PretendedBook, taught
+from companion.bridge.teaching.classroom import Classroom, Report
+from companion.bridge.teaching.dice_exercise import DiceExercise
+from companion.bridge.teaching.die_kinds import die_named
+from companion.bridge.teaching.face_files import FaceShelf
 from companion.engine.kernel.decisions import Answer
 from companion.engine.kernel.setup import Holder
 from companion.engine.shelf import SHELF
-from companion.session.journal import Journal
-from companion.session.livetable import LiveTable
+from companion.session.journal.journal import Journal
+from companion.session.table.live_table import LiveTable
 from hardware.errors import UnknownCamera
 from hardware.record import TapeReader
 from hardware.seats.keymap import LAPTOP_KEYS
 from hardware.seats.seat import Fault, Lamp, Seat, SeatEvent
-from hardware.seats.simulated import SimulatedSeats
-from hardware.vision.prints import printed
-from hardware.vision.values import Reading
+from hardware.seats.simulated_seats import SimulatedSeats
+from hardware.vision.dice.face_match import printed
+from hardware.vision.dice.readings_of_dice import Reading
 from tests.session.tables import setup_for, some_answer
 
 PATIENCE = 60.0

@@ -9,9 +9,9 @@ import cv2
 import pytest
 
 from companion.i18n import languages
-from hardware.table import Lens, Scene, View
-from hardware.vision.device import Devices
-from hardware.vision.picture import load_picture
+from hardware.simulation import Lens, Scene, View
+from hardware.vision.shared.camera_memory import Devices
+from hardware.vision.shared.picture import load_picture
 from tests.cli.conftest import Companion
 from tests.hardware.vision.laid_mat import with_corners
 

@@ -11,17 +11,17 @@ from typing import Any
 import cv2
 import pytest
 
-from companion.bridge.cardfaces import card_face
-from companion.bridge.cardlists import card_list
-from companion.bridge.zoneplans import zone_plan
-from companion.cli.cardnames import plain, words_by_name
-from companion.cli.gridscore import scored
-from companion.cli.scancards import game_of
+from companion.bridge.box_cards import card_list
+from companion.bridge.camera.zone_plan import zone_plan
+from companion.bridge.card_design import card_face
+from companion.cli.commands.scan_cards import game_of
+from companion.cli.shared.card_names import plain, words_by_name
+from companion.cli.shared.grid_score import scored
+from companion.devtools.vision_bench.card_tables import grid_trial, lesson_picture
 from companion.engine.shelf import SHELF
 from companion.i18n import translator
-from hardware.table import Card, Lens, LyingCard, Scene, View
+from hardware.simulation import Card, Lens, LyingCard, Scene, View
 from hardware.vision.cards import Box, Boxes
-from hardware.vision.cards.trials import grid_trial, lesson_picture
 from tests.hardware.vision.laid_mat import with_corners
 
 PIRATES = ("P1", "P2", "P3")

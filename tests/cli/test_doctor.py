@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.doctor import Practice, visit
-from companion.cli.parser import parser
+from companion.cli.commands.doctor import Practice, visit
+from companion.cli.parsers.parser import parser
 from companion.i18n import languages
 from hardware.doctor import Machine
-from hardware.doctor.cameras import try_camera
+from hardware.doctor.camera_checks import try_camera
 from hardware.seats.breadboard import POWER, Breadboard
 from hardware.seats.seat import Contact, Seat
 from hardware.seats.wiring import Wiring, load_wiring

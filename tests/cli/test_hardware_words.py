@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import hardware
-from companion.cli.hardwords import HARDWARE, mended, one_line, said
+from companion.cli.shared.hardware_refusals import HARDWARE, mended, one_line, said
 from companion.i18n import languages
 from companion.i18n.catalogue import catalogue, split_key
 from companion.i18n.languages import HOME
@@ -33,9 +33,13 @@ def flat(told: dict[str, Any], above: str = "") -> dict[str, dict[str, Any]]:
 
 KEYS = flat(tomllib.loads(LIST.read_text(encoding="utf-8")))
 EYES = LIST.parent / "vision"
+TOOLS = LIST.parents[1] / "companion" / "devtools" / "vision_bench"
 REFUSED = re.compile(r'(?:Unreadable|Unwritable|BadZone|MarkersUnseen)\("([a-z.-]+)"')
 REASONS = {str(reason) for reason in Reason} | {
-    key for file in EYES.glob("*.py") for key in REFUSED.findall(file.read_text(encoding="utf-8"))
+    key
+    for room in (EYES, TOOLS)
+    for file in room.glob("**/*.py")
+    for key in REFUSED.findall(file.read_text(encoding="utf-8"))
 }
 
 

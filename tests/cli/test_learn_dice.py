@@ -8,11 +8,11 @@ from pathlib import Path
 import cv2
 import pytest
 
-from companion.bridge.dicelists import die_named
-from companion.bridge.facefiles import FaceShelf
-from companion.bridge.pretending import die_of
+from companion.bridge.simulation.simulated_rolls import die_of
+from companion.bridge.teaching.die_kinds import die_named
+from companion.bridge.teaching.face_files import FaceShelf
 from companion.i18n import languages
-from hardware.table import LyingDie, Scene, View, render
+from hardware.simulation import LyingDie, Scene, View, render
 from hardware.vision import FaceBook, library
 from tests.cli.conftest import Companion
 

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 import companion as quartermaster
-from companion.cli.mothertongue import Tongue
-from companion.cli.parser import parser
-from companion.cli.parts import Parser
+from companion.cli.parsers.arguments import Parser
+from companion.cli.parsers.help_language import Tongue
+from companion.cli.parsers.parser import parser
 from companion.i18n.catalogue import catalogue
 from companion.i18n.languages import HOME
 from tests.cli.conftest import Companion

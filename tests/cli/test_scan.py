@@ -14,10 +14,10 @@ import numpy as np
 import pytest
 
 from companion.i18n import languages, translator
-from hardware.table import Mood, Scene, View, Wish, arranged, ordinary_die, render
+from hardware.simulation import Mood, Scene, View, Wish, arranged, ordinary_die, render
 from hardware.vision import State, Verdict
-from hardware.vision.device import Devices
-from hardware.vision.diceplace import DicePlace, Where
+from hardware.vision.dice.dice_place import DicePlace, Where
+from hardware.vision.shared.camera_memory import Devices
 from tests.cli.conftest import Companion
 from tests.hardware.vision.laid_mat import with_corners
 
@@ -227,7 +227,7 @@ def test_a_camera_that_is_not_there_is_said_at_once(
     companion: Companion, tmp_path: Path, command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody waits for it, and nobody is shown a simulated table in its stead."""
-    monkeypatch.setattr("companion.cli.camera.real_camera", lambda: None)
+    monkeypatch.setattr("companion.cli.shared.asked_camera.real_camera", lambda: None)
     for word, says in ((f"folder:{tmp_path}", "There is no picture in"), ("auto", "No camera was found.")):
         done = companion(*command, "--camera", word)
         assert (done.code, done.out, says in done.err) == (1, "", True)

@@ -17,11 +17,11 @@ from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.setup import Setup
 from companion.engine.shelf import SHELF
 from companion.i18n import story, translator
-from companion.session.backups import this_evening
-from companion.session.evenings import name_people
-from companion.session.journal import Journal
-from companion.session.livetable import LiveTable
-from companion.session.matchfile import written
+from companion.session.exchange.match_file import written
+from companion.session.journal.backups import this_evening
+from companion.session.journal.evenings import name_people
+from companion.session.journal.journal import Journal
+from companion.session.table.live_table import LiveTable
 from tests.cli.conftest import Companion
 from tests.session.shelved import SEED, document, shelved
 from tests.session.tables import played, setup_for

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.engine.shelf import SHELF
-from companion.session.journal import Journal
+from companion.session.journal.journal import Journal
 from tests.cli.conftest import Companion
 from tests.session.shelved import shelved
 

@@ -9,16 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.steering import Steering
-from companion.cli.talking import TextTable
+from companion.cli.terminal.terminal_match import TextTable
+from companion.cli.terminal.terminal_steps import Steering
 from companion.i18n import translator
-from companion.session.correction import outcomes
-from companion.session.datafolder import DataFolder
-from companion.session.evenings import evening
-from companion.session.journal import Journal
-from companion.session.livetable import LiveTable
-from companion.session.pictures import keep_proof, pictures
-from companion.session.steplist import lines
+from companion.session.data_folder import DataFolder
+from companion.session.journal.evenings import evening
+from companion.session.journal.journal import Journal
+from companion.session.table.correction import outcomes
+from companion.session.table.live_table import LiveTable
+from companion.session.table.proof_pictures import keep_proof, pictures
+from companion.session.table.step_list import lines
 from tests.cli.conftest import Companion
 from tests.session.tables import GAMES, begun, played, snapshot
 

@@ -14,9 +14,9 @@ from companion.bridge.recording import KINDS, Recording
 from companion.i18n import languages, translator
 from hardware.camera.frame import Camera, Frame
 from hardware.clock import GivenClock
-from hardware.record.tape import LENGTHS, MAGIC
+from hardware.record.tape_file import LENGTHS, MAGIC
 from hardware.seats.seat import Fault, Lamp, Seat
-from hardware.seats.simulated import SimulatedSeats
+from hardware.seats.simulated_seats import SimulatedSeats
 from tests.bridge.still_camera import StillCamera
 from tests.cli.conftest import Companion
 

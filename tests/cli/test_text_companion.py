@@ -10,16 +10,16 @@ from typing import Any
 
 import pytest
 
-from companion.cli.curtain import CLEAR
-from companion.cli.talking import COMMANDS, TextTable
+from companion.cli.terminal.terminal_curtain import CLEAR
+from companion.cli.terminal.terminal_match import COMMANDS, TextTable
 from companion.engine.kernel.codec import words
 from companion.engine.kernel.decisions import Chance, Choose, Option, Seat, Secret
 from companion.engine.shelf import SHELF
 from companion.i18n import story, translator
-from companion.session.castaway import Castaway
-from companion.session.evenings import evening
-from companion.session.journal import Journal
-from companion.session.livetable import LiveTable
+from companion.session.journal.evenings import evening
+from companion.session.journal.journal import Journal
+from companion.session.table.live_table import LiveTable
+from companion.session.table.random_player import Castaway
 from tests.cli.conftest import Companion
 from tests.session.tables import begun, played, setup_for, snapshot
 
@@ -303,7 +303,7 @@ def test_a_match_goes_on_with_another_box_if_the_table_says_so(
 
 def test_chance_that_only_the_dealer_may_see_is_never_listed() -> None:
     """A hidden list would tell what nobody may know."""
-    from companion.cli.talking import _offers  # noqa: PLC0415  under the lid
+    from companion.cli.terminal.terminal_match import _offers  # noqa: PLC0415  under the lid
 
     class Table:
         decision: Any = Chance("cards", (), hidden=True)

@@ -18,7 +18,7 @@ from companion.engine.kernel.happenings import Happening
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder, Setup
 from companion.engine.shelf import SHELF
-from companion.session.castaway import Castaway, play
+from companion.session.table.random_player import Castaway, play
 
 NAMES = tuple(Seat(name) for name in ("ann", "ben", "cat", "dan", "eve", "fay", "gus", "hal", "ivy"))
 
@@ -239,7 +239,7 @@ def test_the_same_answers_make_the_same_match_in_another_process(name: str) -> N
     """No hash seed, no memory address, no clock gets into a match."""
     script = (
         "import sys; from companion.engine.shelf import SHELF; from companion.engine.kernel.match import Match; "
-        "from companion.engine.kernel.setup import Setup, Holder; from companion.session.castaway import play; "
+        "from companion.engine.kernel.setup import Setup, Holder; from companion.session.table.random_player import play; "
         "from companion.engine.kernel.codec import encode; game = SHELF[sys.argv[1]]; "
         "names = 'ann ben cat dan eve fay gus hal ivy'.split()\n"
         "for count in game.players:\n"

@@ -14,7 +14,7 @@ from hardware.camera.frame import Health
 from hardware.errors import CameraLost, HardwareError
 
 HARDWARE = Path(__file__).parents[2] / "hardware"
-ROOMS = ("bench", "camera", "doctor", "record", "seats", "table")
+ROOMS = ("camera", "doctor", "record", "seats", "simulation")
 SAID = re.compile(r'(?<![\w.])"((?:wiring|keys|seats|camera|scene|tape|doctor)\.[a-z][a-z.-]*[a-z])"')
 MADE_WHILE_RUNNING = {
     *(f"doctor.pins.touches-{what}" for what in ("power", "ground", "line")),

@@ -19,7 +19,7 @@ from companion.engine.shelf import SHELF
 from companion.i18n.languages import HOME, languages
 from companion.i18n.story import story
 from companion.i18n.translator import UNKNOWN, Translator
-from companion.session.castaway import Castaway
+from companion.session.table.random_player import Castaway
 
 SEATS = tuple(Seat(name) for name in ("anne", "bob", "ines", "clara", "hal", "eva", "iago", "olga", "rosa"))
 NAMES = {seat: seat.title() for seat in SEATS} | {SEATS[2]: "Inés"}

@@ -13,11 +13,11 @@ from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder, Setup
 from companion.engine.shelf import SHELF
-from companion.i18n.evening import Page, escaped, page
+from companion.i18n.evening_page import Page, escaped, page
 from companion.i18n.languages import languages
-from companion.i18n.sheet import is_nothing, sheet
+from companion.i18n.paper_sheet import is_nothing, sheet
 from companion.i18n.translator import Translator
-from companion.session.castaway import play
+from companion.session.table.random_player import play
 
 NAMES = {Seat(name): name.title() for name in ("ann", "ben", "cat", "dan")}
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.engine.games.tortuga1667.happenings import LoyaltySeen, TurnBegan, TurnLost
 from companion.engine.games.tortuga1667.pieces import Nation
-from companion.engine.games.tortuga1667.tidings import LoyaltySeen, TurnBegan, TurnLost
-from companion.engine.games.tortuga1667.votetidings import VoteDrawn, VotesDealt
+from companion.engine.games.tortuga1667.vote_happenings import VoteDrawn, VotesDealt
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.happenings import Told
 from companion.i18n import story, translator

@@ -8,9 +8,9 @@ import pytest
 
 from companion.engine.games.tortuga1667.actions import ONLY_A_CAPTAIN_ATTACKS
 from companion.engine.games.tortuga1667.answers import MOVES, Pirate
+from companion.engine.games.tortuga1667.happenings import CardDiscarded, CardTurned, Marooned, PawnMoved
 from companion.engine.games.tortuga1667.pieces import Call, Cause, EventCard, Place
-from companion.engine.games.tortuga1667.tidings import CardDiscarded, CardTurned, Marooned, PawnMoved
-from companion.engine.games.tortuga1667.votetidings import VoteCalled, VotesDealt
+from companion.engine.games.tortuga1667.vote_happenings import VoteCalled, VotesDealt
 from companion.engine.kernel.decisions import Chance, Choose, Seat, Secret
 from companion.engine.kernel.errors import refusal
 from companion.engine.kernel.results import Result, Tally

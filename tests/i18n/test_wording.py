@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.engine.games.tortuga1667.tidings import TurnBegan
+from companion.engine.games.tortuga1667.happenings import TurnBegan
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.happenings import Happening
 from companion.i18n.euphony import joined, opens_with_a_vowel

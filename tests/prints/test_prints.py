@@ -9,16 +9,16 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.bridge.cardlists import card_list, card_list_of
+from companion.bridge.box_cards import card_list, card_list_of
 from companion.engine.shelf import SHELF
 from companion.i18n import languages, translator
 from companion.prints import KINDS, PAPERS, Order, Paper, printed
-from companion.prints.paper import CAPITAL, MM, PARCHMENT
-from companion.session.profile import Profile
+from companion.prints.page import CAPITAL, MM, PARCHMENT
+from companion.session.profiles.box_profile import Profile
 from hardware.arrays import Pixels
 from hardware.stickers import MARKER, STICKER, sticker_places
-from hardware.vision.mat import MARKER_SIDE, mat_from_markers
-from hardware.vision.zone import MARKERS
+from hardware.vision.shared.mat import MARKER_SIDE, mat_from_markers
+from hardware.vision.shared.zone import MARKERS
 from tests.prints.pdfreading import Page, Rect, inked, pages
 
 MARGIN = 5.0

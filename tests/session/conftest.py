@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.session.datafolder import DataFolder
-from companion.session.journal import Journal
+from companion.session.data_folder import DataFolder
+from companion.session.journal.journal import Journal
 
 _QUICK = Path("/dev/shm")  # noqa: S108  a folder of our own is made in it
 

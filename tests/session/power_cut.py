@@ -25,10 +25,10 @@ from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder, Setup
 from companion.engine.shelf import SHELF
-from companion.session.castaway import Castaway, play
-from companion.session.evenings import evening, evenings, to_resume
-from companion.session.journal import Journal
-from companion.session.livetable import LiveTable
+from companion.session.journal.evenings import evening, evenings, to_resume
+from companion.session.journal.journal import Journal
+from companion.session.table.live_table import LiveTable
+from companion.session.table.random_player import Castaway, play
 
 NAMES = ("ann", "ben", "cat", "dan", "eve", "fay", "gus", "hal", "ivy")
 LONGEST = 0.012

@@ -9,10 +9,10 @@ from companion.engine.kernel.decisions import Chance
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Setup
 from companion.engine.shelf import game_named
-from companion.session.castaway import Castaway
-from companion.session.journal import Entry, Journal, Start
-from companion.session.matchfile import SCHEMA, VERSION, Exported
-from companion.session.takingin import take_in
+from companion.session.exchange.match_file import SCHEMA, VERSION, Exported
+from companion.session.exchange.match_import import take_in
+from companion.session.journal.journal import Entry, Journal, Start
+from companion.session.table.random_player import Castaway
 from tests.session.tables import setup_for
 
 SEED = 11_223_344_556_677_889

@@ -9,9 +9,9 @@ from companion.engine.kernel.decisions import Answer, Seat
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder, Setup
 from companion.engine.shelf import SHELF, game_named
-from companion.session.castaway import Castaway
-from companion.session.journal import Journal
-from companion.session.livetable import LiveTable
+from companion.session.journal.journal import Journal
+from companion.session.table.live_table import LiveTable
+from companion.session.table.random_player import Castaway
 
 NAMES = ("ann", "ben", "cat", "dan", "eve", "fay", "gus", "hal", "ivy")
 GAMES = sorted(SHELF)

@@ -15,18 +15,18 @@ from companion.engine.kernel.errors import KernelError
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder
 from companion.engine.shelf import game_named
-from companion.session.backups import Backups
-from companion.session.correction import outcomes, preview
-from companion.session.datafolder import DataFolder
+from companion.session.data_folder import DataFolder
 from companion.session.errors import SessionError
-from companion.session.evenings import evening, evenings, to_resume
-from companion.session.journal import Journal
-from companion.session.livetable import LiveTable
-from companion.session.opening import open_journal
-from companion.session.pictures import keep_proof, pictures
-from companion.session.repair import mended, open_parts
-from companion.session.settling import dice_of, readings
-from companion.session.steplist import consent_to, lines, undo_to
+from companion.session.journal.backups import Backups
+from companion.session.journal.endings import dice_of, readings
+from companion.session.journal.evenings import evening, evenings, to_resume
+from companion.session.journal.journal import Journal
+from companion.session.journal.recovery import open_journal
+from companion.session.table.correction import outcomes, preview
+from companion.session.table.live_table import LiveTable
+from companion.session.table.proof_pictures import keep_proof, pictures
+from companion.session.table.repair import mended, open_parts
+from companion.session.table.step_list import consent_to, lines, undo_to
 from tests.session.tables import GAMES, begun, played, setup_for, some_answer
 
 SEED = 987_654_321_987

@@ -14,27 +14,27 @@ from typing import Any, Final
 
 os.environ["SDL_VIDEODRIVER"] = "offscreen"
 
-from companion.bridge.bosun import Bosun
 from companion.bridge.question import Seating
+from companion.bridge.seats.seat_service import Bosun
 from companion.engine.kernel.decisions import Answer, Seat, Secret
 from companion.engine.kernel.setup import Holder
-from companion.session.livetable import LiveTable
+from companion.session.table.live_table import LiveTable
 from companion.ui.launch import Wish, prepare
 
 SIZE: Final = (800, 480)
 prepare(Wish(size=SIZE, swift=True))
 
-from companion.ui.fingers import Fingers
-from companion.ui.models.draft import STRANGERS
-from companion.ui.models.people import Person
-from companion.ui.sensesshots import sense
-from companion.ui.widgets.curtain import Curtain
-from companion.ui.widgets.fitlabel import fits, fitting
-from companion.ui.widgets.lettering import label_texture
-from companion.ui.widgets.lines import SignLine, height_of
+from companion.devtools.fingers.fingers import Fingers
+from companion.devtools.shots.senses_shots import sense
+from companion.presenter.house.draft import STRANGERS
+from companion.presenter.house.people import Person
+from companion.ui.widgets.basic.fit_label import fits, fitting
+from companion.ui.widgets.basic.rows import SignLine, height_of
+from companion.ui.widgets.basic.text_cache import label_texture
+from companion.ui.widgets.table.curtain_widget import Curtain
 from hardware.clock import GivenClock
 from hardware.seats.seat import Seat as Chair
-from hardware.seats.simulated import SimulatedSeats
+from hardware.seats.simulated_seats import SimulatedSeats
 from tests.ui.examining import faults
 
 CUT_OFF: Final = 3000

@@ -17,13 +17,13 @@ from companion.ui.launch import Wish, prepare
 SIZE = (800, 480)
 prepare(Wish(size=SIZE, swift=True))
 
+from companion.devtools.fingers.fingers import Fingers, walk
+from companion.devtools.fingers.random_fingers import Player
+from companion.devtools.shots.senses_shots import sense, wait
 from companion.engine.kernel.setup import Holder
-from companion.session.pictures import pictures
-from companion.ui.fingers import Fingers, walk
-from companion.ui.models.draft import STRANGERS
-from companion.ui.models.people import Person
-from companion.ui.player import Player
-from companion.ui.sensesshots import sense, wait
+from companion.presenter.house.draft import STRANGERS
+from companion.presenter.house.people import Person
+from companion.session.table.proof_pictures import pictures
 from tests.ui.examining import faults
 
 
@@ -85,8 +85,8 @@ def cards(fingers: Any) -> dict[str, Any]:
 
 def gentle_line(fingers: Any) -> list[bool]:
     """Let the camera see another pirate than the first one, then the right one."""
-    from companion.bridge.placements import Spotted  # noqa: PLC0415  OpenCV is loaded only now
-    from companion.bridge.watching import expected  # noqa: PLC0415  as above
+    from companion.bridge.camera.placements import Spotted  # noqa: PLC0415  OpenCV is loaded only now
+    from companion.bridge.camera.table_difference import expected  # noqa: PLC0415  as above
 
     table = fingers.table
     (first,) = expected(fingers.app.playing.match)

@@ -14,18 +14,18 @@ from typing import Any
 os.environ["SDL_VIDEODRIVER"] = "offscreen"
 
 from companion.engine.kernel.setup import Holder
+from companion.presenter.house.draft import STRANGERS
+from companion.presenter.house.people import Person
 from companion.ui.launch import Wish, prepare
-from companion.ui.models.draft import STRANGERS
-from companion.ui.models.people import Person
 
 prepare(Wish(size=(800, 480), swift=True))
 
 from kivy.core.window import Window
 
-from companion.ui.fingers import Fingers
-from companion.ui.player import Player
-from companion.ui.widgets.lesson import Lesson
-from companion.ui.widgets.touchkey import HOLD
+from companion.devtools.fingers.fingers import Fingers
+from companion.devtools.fingers.random_fingers import Player
+from companion.ui.widgets.basic.touch_key import HOLD
+from companion.ui.widgets.table.rule_card import Lesson
 
 
 def main() -> int:

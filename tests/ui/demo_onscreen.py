@@ -18,12 +18,12 @@ SIZE = (800, 480)
 prepare(Wish(size=SIZE, swift=True))
 
 from companion.bridge import senses
-from companion.bridge.pretending import PretendedTable
-from companion.bridge.sights import Lying
-from companion.ui.demonstrating import Evening
-from companion.ui.fingers import Fingers
-from companion.ui.models.demonstration import Plan
-from hardware.vision.values import PIPS
+from companion.bridge.camera.dice_sights import Lying
+from companion.bridge.simulation.simulated_rolls import PretendedTable
+from companion.devtools.demo.demo_evening import Evening
+from companion.devtools.demo.demonstration import Plan
+from companion.devtools.fingers.fingers import Fingers
+from hardware.vision.dice.readings_of_dice import PIPS
 
 
 class Conjurer(PretendedTable):

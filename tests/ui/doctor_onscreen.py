@@ -15,10 +15,10 @@ from tests.ui.scenes import SIZES, Scene, examined, settle
 
 import hardware
 from companion.i18n import languages
-from companion.ui.fingers import Fingers, walk
+from companion.devtools.fingers.fingers import Fingers, walk
 from companion.ui.launch import Wish
-from companion.ui.screens.doctor import TouchTest
-from companion.ui.widgets.touchline import TouchLine
+from companion.ui.screens.house.doctor_screen import TouchTest
+from companion.ui.widgets.basic.touch_row import TouchLine
 from hardware.doctor import Finding, State
 from tests.ui.examining import faults, in_view
 

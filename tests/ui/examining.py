@@ -7,17 +7,17 @@ from typing import Any, NamedTuple
 
 from kivy.uix.scrollview import ScrollView
 
-from companion.ui.fingers import shown, walk
+from companion.devtools.fingers.fingers import shown, walk
+from companion.presenter.table.answer_keys import Key
+from companion.presenter.theme import BOARD_SHARE, LEAST_LETTERS, LEAST_TARGET
 from companion.ui.kvfile import letter
-from companion.ui.models.asking import Key
-from companion.ui.theme import BOARD_SHARE, LEAST_LETTERS, LEAST_TARGET
-from companion.ui.widgets.drawn import Drawn
-from companion.ui.widgets.evenkeys import LEGIBLE
-from companion.ui.widgets.fitlabel import FitLabel
-from companion.ui.widgets.picture import Picture
-from companion.ui.widgets.pieceview import PieceView
-from companion.ui.widgets.touchkey import TouchKey
-from companion.ui.widgets.tray import Tray
+from companion.ui.widgets.basic.drawn import Drawn
+from companion.ui.widgets.basic.fit_label import FitLabel
+from companion.ui.widgets.basic.picture_widget import Picture
+from companion.ui.widgets.basic.touch_key import TouchKey
+from companion.ui.widgets.table.even_keys import LEGIBLE
+from companion.ui.widgets.table.piece_view import PieceView
+from companion.ui.widgets.table.tray import Tray
 
 SLACK = 2.0
 """Pixels that rounding may cost."""

@@ -14,22 +14,22 @@ from tests.ui.scenes import settle
 # Kivy reads its environment when it is first imported, and scenes prepares that.
 # isort: split
 
+from companion.devtools.fingers.fingers import Fingers, walk
+from companion.devtools.fingers.played_evenings import played
+from companion.devtools.fingers.random_fingers import Player
+from companion.devtools.shots.senses_shots import sense
 from companion.engine.kernel.setup import Holder
 from companion.i18n.languages import HOME
-from companion.session.journal import Journal
-from companion.session.livetable import LiveTable
-from companion.session.pictures import keep_proof
-from companion.session.profile import Profile
-from companion.session.profiles import Profiles
-from companion.session.steplist import lines
-from companion.ui.fingers import Fingers, walk
+from companion.presenter.house.draft import STRANGERS
+from companion.presenter.table.step_rows import steps
+from companion.session.journal.journal import Journal
+from companion.session.profiles.box_profile import Profile
+from companion.session.profiles.profile_folder import Profiles
+from companion.session.table.live_table import LiveTable
+from companion.session.table.proof_pictures import keep_proof
+from companion.session.table.step_list import lines
 from companion.ui.launch import Wish
-from companion.ui.models.draft import STRANGERS
-from companion.ui.models.steps import steps
-from companion.ui.played import played
-from companion.ui.player import Player
-from companion.ui.screens.stepsheets import show_step
-from companion.ui.sensesshots import sense
+from companion.ui.screens.table.step_sheets import show_step
 from tests.ui.examining import faults
 
 BUSY = 0.7

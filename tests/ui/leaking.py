@@ -18,26 +18,26 @@ from typing import Any, NamedTuple
 
 os.environ["SDL_VIDEODRIVER"] = "offscreen"
 
-from companion.bridge import lamps
-from companion.bridge.bosun import Bosun
 from companion.bridge.question import Seating
+from companion.bridge.seats import lamp_plan
+from companion.bridge.seats.seat_service import Bosun
 from companion.engine.kernel.decisions import Seat, Secret
 from companion.engine.kernel.setup import Holder, Setup
 from companion.engine.shelf import SHELF
 from companion.i18n import translator
-from companion.session.castaway import Castaway
-from companion.session.evenings import evening
-from companion.session.journal import Journal
-from companion.session.livetable import LiveTable
+from companion.presenter.table import playing as playing_model
+from companion.presenter.table import sound_cues
+from companion.presenter.table.private_news import Line
+from companion.presenter.table.step_rows import steps
+from companion.session.journal.evenings import evening
+from companion.session.journal.journal import Journal
+from companion.session.table.live_table import LiveTable
+from companion.session.table.random_player import Castaway
 from companion.ui.launch import Wish, prepare
-from companion.ui.models import playing as playing_model
-from companion.ui.models import sounding
-from companion.ui.models.steps import steps
-from companion.ui.models.whispering import Line
 from hardware.clock import GivenClock
 from hardware.seats.seat import BUTTONS, Lamp
 from hardware.seats.seat import Seat as Chair
-from hardware.seats.simulated import SimulatedSeats
+from hardware.seats.simulated_seats import SimulatedSeats
 from hardware.sound import Programs, Speaker
 
 SIZE = (480, 320)
@@ -47,13 +47,13 @@ from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 
+from companion.devtools.fingers.fingers import Fingers
+from companion.devtools.shots.senses_shots import sense
+from companion.presenter.theme import ASSETS
 from companion.ui import comfort
-from companion.ui.fingers import Fingers
-from companion.ui.screens import sensing
-from companion.ui.sensesshots import sense
-from companion.ui.theme import ASSETS
-from companion.ui.widgets.curtain import Curtain
-from companion.ui.widgets.notice import Notice
+from companion.ui.screens.table import sensing
+from companion.ui.widgets.overlays.notice import Notice
+from companion.ui.widgets.table.curtain_widget import Curtain
 
 NAMES = {Seat(name): name.title() for name in ("anne", "ben", "carla")}
 MOST = 6
@@ -334,7 +334,7 @@ def plant(leak: str) -> None:
 
 
 def _sound() -> None:
-    honest = sounding.sound_for
+    honest = sound_cues.sound_for
 
     def sound_for(before: Any, told: Any, after: Any) -> str:
         return _last_secret() if before.kind == "secret" else honest(before, told, after)
@@ -389,13 +389,13 @@ def _timing() -> None:
 
 
 def _lamp() -> None:
-    honest = lamps.LampPlan.at
+    honest = lamp_plan.LampPlan.at
 
-    def at(self: Any, question: Any, now: float) -> lamps.Plan:
+    def at(self: Any, question: Any, now: float) -> lamp_plan.Plan:
         lit = honest(self, question, now)
         return {seat: Lamp.OFF if CHOSEN[-1] and seat == 1 else lamp for seat, lamp in lit.items()}
 
-    setattr(lamps.LampPlan, "at", at)  # noqa: B010  as above
+    setattr(lamp_plan.LampPlan, "at", at)  # noqa: B010  as above
 
 
 def _last_secret() -> str:

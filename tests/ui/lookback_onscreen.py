@@ -19,23 +19,23 @@ from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.match import NEW_INFORMATION
 from companion.engine.kernel.setup import Holder
 from companion.engine.shelf import SHELF
-from companion.session.backups import Backups
-from companion.session.castaway import Castaway
-from companion.session.correction import outcomes
-from companion.session.evenings import evenings
-from companion.session.livetable import LiveTable
-from companion.session.pictures import keep_proof, pictures
-from companion.session.steplist import lines
-from companion.ui.fingers import Fingers, walk
+from companion.session.journal.backups import Backups
+from companion.session.table.random_player import Castaway
+from companion.session.table.correction import outcomes
+from companion.session.journal.evenings import evenings
+from companion.session.table.live_table import LiveTable
+from companion.session.table.proof_pictures import keep_proof, pictures
+from companion.session.table.step_list import lines
+from companion.devtools.fingers.fingers import Fingers, walk
 from companion.ui.launch import Wish
-from companion.ui.leafshots import touch_last
-from companion.ui.models.playing import Playing
-from companion.ui.models.steps import steps
-from companion.ui.played import played
-from companion.ui.screens.holdersheets import holders
-from companion.ui.screens.leavesheets import show_code, show_copies, show_exports
-from companion.ui.screens.stepsheets import show_outcomes, show_preview, show_step
-from companion.ui.widgets.touchline import TouchLine
+from companion.devtools.shots.sheet_shots import touch_last
+from companion.presenter.table.playing import Playing
+from companion.presenter.table.step_rows import steps
+from companion.devtools.fingers.played_evenings import played
+from companion.ui.screens.table.holder_sheets import holders
+from companion.ui.screens.house.export_sheets import show_code, show_copies, show_exports
+from companion.ui.screens.table.step_sheets import show_outcomes, show_preview, show_step
+from companion.ui.widgets.basic.touch_row import TouchLine
 
 PROOF = b"".join(
     (

@@ -19,15 +19,15 @@ from companion.ui.launch import Wish, prepare
 SIZE = (800, 480)
 prepare(Wish(size=SIZE, swift=True))
 
+from companion.devtools.fingers.fingers import Fingers, walk
+from companion.devtools.shots.senses_shots import sense, wait
 from companion.engine.kernel.decisions import Choose
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder
-from companion.session.castaway import Castaway
-from companion.ui.fingers import Fingers, walk
-from companion.ui.models.asking import Key
-from companion.ui.models.draft import STRANGERS
-from companion.ui.models.people import Person
-from companion.ui.sensesshots import sense, wait
+from companion.presenter.house.draft import STRANGERS
+from companion.presenter.house.people import Person
+from companion.presenter.table.answer_keys import Key
+from companion.session.table.random_player import Castaway
 from tests.ui.examining import faults
 
 SHOTS = Path(sys.argv[1]) if len(sys.argv) > 1 else None
@@ -91,7 +91,7 @@ def confirmed(fingers: Any) -> list[Any]:
 
 def exchange(fingers: Any) -> dict[str, Any]:
     """Two cards change places by hands; both questions about it are answered by touching what the camera sees."""
-    from companion.bridge.watching import expected  # noqa: PLC0415  OpenCV is loaded only now
+    from companion.bridge.camera.table_difference import expected  # noqa: PLC0415  OpenCV is loaded only now
 
     told: dict[str, Any] = {}
     app, table = fingers.app, fingers.table
@@ -122,7 +122,7 @@ def rotation(fingers: Any) -> dict[str, Any]:
 
 def unexplained(fingers: Any) -> list[Any]:
     """What no rotation explains is said, one thing after the other, until the table lies as it should."""
-    from companion.bridge.watching import expected  # noqa: PLC0415  OpenCV is loaded only now
+    from companion.bridge.camera.table_difference import expected  # noqa: PLC0415  OpenCV is loaded only now
 
     app, table = fingers.app, fingers.table
     right = [sight for sight in expected(app.playing.match) if sight.card != "face-down"]
@@ -153,9 +153,9 @@ def _says_else(table: Any, before: Any) -> bool:
 
 def spread(fingers: Any, lying: dict[str, str]) -> None:
     """Lay these cards on the mat that is not there, whatever the rules say."""
-    from companion.bridge.cardfaces import card_face  # noqa: PLC0415  as above
-    from companion.bridge.cardlists import card_list  # noqa: PLC0415  as above
-    from companion.bridge.pretendedmat import PretendedMat  # noqa: PLC0415  as above
+    from companion.bridge.box_cards import card_list  # noqa: PLC0415  as above
+    from companion.bridge.card_design import card_face  # noqa: PLC0415  as above
+    from companion.bridge.simulation.simulated_mat import PretendedMat  # noqa: PLC0415  as above
 
     app = fingers.app
     match, table = app.playing.match, app.listening.senses.pretended.table
@@ -187,7 +187,7 @@ def off(fingers: Any) -> list[bool]:
 
 def learn(folder: Path) -> None:
     """Learn the cards of both mats."""
-    from companion.bridge.pretendedcards import PretendedBoxes  # noqa: PLC0415  OpenCV is loaded only now
+    from companion.bridge.simulation.simulated_cards import PretendedBoxes  # noqa: PLC0415  OpenCV is loaded only now
     from companion.i18n import translator  # noqa: PLC0415  as above
 
     boxes = PretendedBoxes(folder, translator(LANGUAGE))

@@ -13,13 +13,13 @@ from tests.ui.scenes import NAMES, SIZES, Scene, examined, scene
 # Kivy reads its environment when it is first imported, and scenes prepares that.
 # isort: split
 
+from companion.devtools.fingers.every_question import house_rules, kind_of
+from companion.devtools.fingers.fingers import Fingers
+from companion.devtools.fingers.played_evenings import played
 from companion.engine.shelf import SHELF
-from companion.ui.fingers import Fingers
+from companion.presenter.table.playing import Playing
 from companion.ui.launch import Wish
-from companion.ui.models.playing import Playing
-from companion.ui.played import played
-from companion.ui.questions import house_rules, kind_of
-from companion.ui.screens.tablesheets import show_person
+from companion.ui.screens.table.table_sheets import show_person
 
 
 class Table(NamedTuple):

@@ -13,15 +13,15 @@ from tests.ui.scenes import NAMES, Scene, examined, scene, settle
 # Kivy reads its environment when it is first imported, and scenes prepares that.
 # isort: split
 
+from companion.devtools.fingers.fingers import Fingers, walk
+from companion.devtools.fingers.played_evenings import played
+from companion.devtools.fingers.random_fingers import Player
 from companion.engine.kernel.setup import Holder
-from companion.ui.fingers import Fingers, walk
+from companion.presenter.house.draft import STRANGERS
+from companion.presenter.house.people import Person
+from companion.presenter.table.playing import Playing
 from companion.ui.launch import Wish
-from companion.ui.models.draft import STRANGERS
-from companion.ui.models.people import Person
-from companion.ui.models.playing import Playing
-from companion.ui.played import played
-from companion.ui.player import Player
-from companion.ui.screens.tablesheets import show_forbidden, show_person
+from companion.ui.screens.table.table_sheets import show_forbidden, show_person
 
 NO_SEATS_KEY = 70
 """Where the key lies that takes a picture of the screen."""

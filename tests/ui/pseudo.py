@@ -24,18 +24,18 @@ from companion.engine.kernel.setup import Holder
 from companion.engine.shelf import SHELF
 from companion.i18n import languages, translator
 from companion.i18n.languages import FALLBACK, HOME
+from companion.presenter.house.draft import STRANGERS
+from companion.presenter.house.people import Person
 from companion.ui.launch import Wish, prepare
-from companion.ui.models.draft import STRANGERS
-from companion.ui.models.people import Person
 
 SIZE: Final = (800, 480)
 prepare(Wish(size=SIZE, swift=True))
 
-from companion.ui.fingers import Fingers, walk
-from companion.ui.models.stocktaking import CARDS
-from companion.ui.player import Player
-from companion.ui.screens.shelf import SCREENS
-from companion.ui.widgets.drawn import Drawn
+from companion.devtools.fingers.fingers import Fingers, walk
+from companion.devtools.fingers.random_fingers import Player
+from companion.presenter.camera.learnt_summary import CARDS
+from companion.ui.screens.screen_list import SCREENS
+from companion.ui.widgets.basic.drawn import Drawn
 
 CODE: Final = "eo"
 PLAIN: Final = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -10,15 +10,15 @@ from typing import Any
 os.environ["SDL_VIDEODRIVER"] = "offscreen"
 
 from companion.i18n import languages
+from companion.presenter.table.playing import Playing
 from companion.ui.launch import Wish, prepare
-from companion.ui.models.playing import Playing
 
 prepare(Wish(size=(800, 480), swift=True))
 
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from companion.ui.widgets.curtain import Curtain
+from companion.ui.widgets.table.curtain_widget import Curtain
 from tests.ui.examining import faults
 
 SIZES = ((800, 480), (1280, 720), (1280, 800), (720, 1280), (1920, 1080))

@@ -20,15 +20,15 @@ prepare(Wish(size=(800, 480), swift=True))
 
 from kivy.core.window import Window
 
-from companion.bridge.lookout import Sighting
-from companion.session.pictures import pictures
-from companion.ui.fingers import Fingers, walk
-from companion.ui.sensesshots import scan, sense, wait
-from companion.ui.widgets.fitlabel import FitLabel
+from companion.bridge.camera.lookout import Sighting
+from companion.devtools.fingers.fingers import Fingers, walk
+from companion.devtools.shots.senses_shots import scan, sense, wait
+from companion.session.table.proof_pictures import pictures
+from companion.ui.widgets.basic.fit_label import FitLabel
 from hardware.camera.frame import Condition, Health
 from hardware.seats.seat import Failed, Fault, Mended
-from hardware.vision.tracker import State
-from hardware.vision.values import Reading, Reason, Verdict
+from hardware.vision.dice.dice_tracker import State
+from hardware.vision.dice.readings_of_dice import Reading, Reason, Verdict
 from tests.ui.examining import faults
 
 PLACES = ((20, 26, 8), (21, 23, 28), (24, 12, 18))

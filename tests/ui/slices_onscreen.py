@@ -14,14 +14,14 @@ from typing import Any
 os.environ["SDL_VIDEODRIVER"] = "offscreen"
 
 from companion.engine.kernel.setup import Holder
+from companion.presenter.house.draft import STRANGERS
+from companion.presenter.house.people import Person
 from companion.ui.launch import Wish, prepare
-from companion.ui.models.draft import STRANGERS
-from companion.ui.models.people import Person
 
 prepare(Wish(size=(1280, 800), swift=True))
 
-from companion.ui.fingers import Fingers
-from companion.ui.widgets.fading import Veil
+from companion.devtools.fingers.fingers import Fingers
+from companion.ui.widgets.overlays.fade import Veil
 
 ENOUGH = 40
 """Frames: more than any board has slices."""

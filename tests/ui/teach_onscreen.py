@@ -21,21 +21,21 @@ import cv2
 import numpy as np
 from kivy.core.window import Window
 
+from companion.devtools.fingers.fingers import Fingers, walk
+from companion.devtools.fingers.random_fingers import Player
+from companion.devtools.shots.senses_shots import scan, sense, wait
+from companion.devtools.shots.teach_shots import CORNERS, lesson, listed
 from companion.engine.kernel.setup import Holder
 from companion.i18n import languages
-from companion.session.datafolder import DataFolder
-from companion.ui.fingers import Fingers, walk
-from companion.ui.listening import Listening
-from companion.ui.models.draft import STRANGERS
-from companion.ui.models.people import Person
-from companion.ui.models.stocktaking import CARDS, DIE
-from companion.ui.player import Player
-from companion.ui.sensesshots import scan, sense, wait
-from companion.ui.teachshots import CORNERS, lesson, listed
-from companion.ui.widgets.touchline import TouchLine
+from companion.presenter.camera.learnt_summary import CARDS, DIE
+from companion.presenter.house.draft import STRANGERS
+from companion.presenter.house.people import Person
+from companion.session.data_folder import DataFolder
+from companion.ui.senses_loop import Listening
+from companion.ui.widgets.basic.touch_row import TouchLine
 from hardware.vision.cards import Boxes
-from hardware.vision.device import Devices
-from hardware.vision.heaps import Counted
+from hardware.vision.shared.camera_memory import Devices
+from hardware.vision.shared.heaps import Counted
 from tests.ui.examining import faults
 
 GAME = "tortuga_dice"

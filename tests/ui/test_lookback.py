@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from companion.i18n import translator
-from companion.session.journal import Journal
-from companion.session.livetable import LiveTable
-from companion.ui.models.counting import counted, dice, ending
-from companion.ui.models.doctoring import Examination, told
-from companion.ui.models.people import People
-from companion.ui.models.preferences import Preferences
-from companion.ui.models.settings import settings
+from companion.presenter.house.doctor_rows import Examination, told
+from companion.presenter.house.people import People
+from companion.presenter.house.preferences import Preferences
+from companion.presenter.house.setting_rows import settings
+from companion.presenter.house.statistics_rows import counted, dice, ending
+from companion.session.journal.journal import Journal
+from companion.session.table.live_table import LiveTable
 from hardware.doctor import Finding, State
 from tests.session.tables import begun, played, setup_for
 from tests.ui.windowed import windowed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.ui.models.draft import STRANGERS
+from companion.presenter.house.draft import STRANGERS
 from tests.ui.windowed import windowed
 
 

@@ -6,8 +6,8 @@ import os
 import subprocess
 import sys
 
-from companion.ui import benching
-from companion.ui.benching import Took
+from companion.devtools.bench import window_bench
+from companion.devtools.bench.window_bench import Took
 
 OPENED = """
 import sys
@@ -33,7 +33,7 @@ def test_the_worst_touch_is_told_as_it_was_and_the_middle_is_not_moved_by_it() -
     """One slow touch among a hundred is the worst, and neither the middle nor 99 of 100; it is told what it was."""
     took = [Took(10.0, 4.0, "a key")] * 99 + [Took(900.0, 30.0, "the board")]
 
-    told = benching.spread(took)
+    told = window_bench.spread(took)
 
     assert told == {
         "touches": 100,

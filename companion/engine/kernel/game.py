@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from msgspec import Struct
 
     from companion.engine.kernel.decisions import Answer, Chance, Decision, Option, Rules, Seat
-    from companion.engine.kernel.decks import PrintedDeck
     from companion.engine.kernel.happenings import Told
+    from companion.engine.kernel.printed_cards import PrintedDeck
     from companion.engine.kernel.results import Result
     from companion.engine.kernel.sights import Sights
 

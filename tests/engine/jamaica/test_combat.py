@@ -8,7 +8,7 @@ import pytest
 
 from companion.engine.games.jamaica.combat import Shot, beats, combat
 from companion.engine.games.jamaica.pieces import POWDER
-from companion.engine.games.jamaica.plundertidings import (
+from companion.engine.games.jamaica.plunder_happenings import (
     CombatRolled,
     CombatTied,
     CombatWon,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from companion.engine.games.jamaica.happenings import CardsDrawn, EveningLost
 from companion.engine.games.jamaica.pieces import Icon
-from companion.engine.games.jamaica.plundertidings import CombatBegan, ShipCounted, TreasureShown
-from companion.engine.games.jamaica.tidings import CardsDrawn, EveningLost
+from companion.engine.games.jamaica.plunder_happenings import CombatBegan, ShipCounted, TreasureShown
 from tests.engine.jamaica.harbour import ANN, BEN, Harbour, at
 
 LAST = {"captain": "ann", "turn": "cat", "dice": [1, 1]}

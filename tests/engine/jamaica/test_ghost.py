@@ -8,8 +8,9 @@ import pytest
 
 from companion.engine.games.jamaica.combat import combat
 from companion.engine.games.jamaica.ghost import haunt, steer
+from companion.engine.games.jamaica.happenings import GhostCameHome, GhostSteered, PricePaid
 from companion.engine.games.jamaica.pieces import BACKWARD, FOOD, FORWARD, GHOST, GOLD, Power
-from companion.engine.games.jamaica.plundertidings import (
+from companion.engine.games.jamaica.plunder_happenings import (
     CombatRolled,
     GoodsSunk,
     PowerTurned,
@@ -20,7 +21,6 @@ from companion.engine.games.jamaica.plundertidings import (
 )
 from companion.engine.games.jamaica.sailing import arrive, sail
 from companion.engine.games.jamaica.spoils import plunder
-from companion.engine.games.jamaica.tidings import GhostCameHome, GhostSteered, PricePaid
 from companion.engine.kernel.decisions import Secret
 from tests.engine.jamaica.harbour import ANN, BEN, Harbour, at, drill
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from companion.engine.games.jamaica.happenings import BankShort, HoldDumped, LoadIgnored
 from companion.engine.games.jamaica.loading import load
 from companion.engine.games.jamaica.pieces import FOOD, GOLD, POWDER, Good
 from companion.engine.games.jamaica.table import Table
-from companion.engine.games.jamaica.tidings import BankShort, HoldDumped, LoadIgnored
 from companion.engine.kernel.decisions import Rules
 from tests.engine.jamaica.harbour import ANN, BEN, CAT, Harbour, at, drill
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from companion.engine.games.jamaica.happenings import PricePaid, ShortageMet
 from companion.engine.games.jamaica.paying import pay
 from companion.engine.games.jamaica.pieces import FOOD, FORWARD, GOLD
 from companion.engine.games.jamaica.sailing import sail
-from companion.engine.games.jamaica.tidings import PricePaid, ShortageMet
 from tests.engine.jamaica.harbour import ANN, Harbour, at, drill
 
 

@@ -9,7 +9,7 @@ import pytest
 from companion.engine.games.jamaica.pieces import GHOST
 from companion.engine.games.jamaica.table import Stage, Table
 from companion.engine.kernel.match import Match
-from companion.session.castaway import play
+from companion.session.table.random_player import play
 from tests.engine.jamaica.harbour import GAME, setup
 
 SEEDS = range(4)

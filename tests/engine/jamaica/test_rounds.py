@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from companion.engine.games.jamaica.answers import ACCEPT
-from companion.engine.games.jamaica.tidings import CardsDrawn, CardsLaid, CardTurned, DeckReshuffled, DicePlaced
+from companion.engine.games.jamaica.happenings import CardsDrawn, CardsLaid, CardTurned, DeckReshuffled, DicePlaced
 from companion.engine.kernel.decisions import Answer, Secret
 from companion.engine.kernel.errors import refusal
 from companion.engine.kernel.match import Match

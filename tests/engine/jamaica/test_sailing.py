@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.engine.games.jamaica.happenings import CameHome, PricePaid, ShipSailed, StartCrossed, StartRegained
 from companion.engine.games.jamaica.pieces import BACKWARD, FOOD, FORWARD, Icon
-from companion.engine.games.jamaica.plundertidings import CombatBegan, TreasureFound
+from companion.engine.games.jamaica.plunder_happenings import CombatBegan, TreasureFound
 from companion.engine.games.jamaica.sailing import sail
-from companion.engine.games.jamaica.tidings import CameHome, PricePaid, ShipSailed, StartCrossed, StartRegained
 from tests.engine.jamaica.harbour import ANN, BEN, Harbour, at, drill
 
 

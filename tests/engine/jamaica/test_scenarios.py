@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from companion.engine import shelf
-from companion.session.rehearsal import rehearse
-from companion.session.scenario import ScenarioFile
+from companion.session.scenarios.scenario import ScenarioFile
+from companion.session.scenarios.scenario_run import rehearse
 from tests.engine.jamaica.harbour import GAME
 
 FILES = sorted((Path(__file__).parents[2] / "scenarios" / "jamaica").glob("*.toml"))

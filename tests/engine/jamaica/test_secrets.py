@@ -10,7 +10,7 @@ from companion.engine.games.jamaica.treasures import part_with
 from companion.engine.kernel.codec import encode
 from companion.engine.kernel.decisions import Chance, Seat
 from companion.engine.kernel.match import Match
-from companion.session.castaway import Castaway
+from companion.session.table.random_player import Castaway
 from tests.engine.jamaica.harbour import ANN, BEN, GAME, SEATS, at, fresh, setup
 
 

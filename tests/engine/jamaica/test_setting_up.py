@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine.games.jamaica.plundertidings import TreasureFound
-from companion.engine.games.jamaica.tidings import (
+from companion.engine.games.jamaica.happenings import (
     CardsDrawn,
     CardSeen,
     CompassGiven,
@@ -14,6 +13,7 @@ from companion.engine.games.jamaica.tidings import (
     HoldsFilled,
     TreasuresLaid,
 )
+from companion.engine.games.jamaica.plunder_happenings import TreasureFound
 from tests.engine.jamaica.harbour import ANN, BEN, fresh, refusal_of, setup
 
 

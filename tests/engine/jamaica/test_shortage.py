@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from companion.engine.games.jamaica.happenings import PricePaid, ShipRetreated, ShortageMet, ShortageRolled
 from companion.engine.games.jamaica.pieces import FOOD, FORWARD, GOLD, Refuge
-from companion.engine.games.jamaica.plundertidings import CombatBegan, TreasureFound
+from companion.engine.games.jamaica.plunder_happenings import CombatBegan, TreasureFound
 from companion.engine.games.jamaica.sailing import arrive, sail
-from companion.engine.games.jamaica.tidings import PricePaid, ShipRetreated, ShortageMet, ShortageRolled
 from tests.engine.jamaica.harbour import ANN, GAME, Harbour, at, drill, refusal_of, setup
 
 

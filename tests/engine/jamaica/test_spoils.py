@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.engine.games.jamaica.pieces import GOLD, POWDER, Power, Spoil
-from companion.engine.games.jamaica.plundertidings import (
+from companion.engine.games.jamaica.plunder_happenings import (
     CurseGiven,
     HoldLooted,
     NoSpoils,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.games.jamaica.pieces import Power
-from companion.engine.games.jamaica.plundertidings import PowerTurned, TreasureHidden, TreasureSeen
+from companion.engine.games.jamaica.plunder_happenings import PowerTurned, TreasureHidden, TreasureSeen
 from companion.engine.games.jamaica.treasures import find_treasure
 from tests.engine.jamaica.harbour import ANN, Harbour, at, drill
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import singledispatchmethod
 from typing import Any
 
-from companion.engine.games.tortuga1667 import tidings as t
-from companion.engine.games.tortuga1667 import votetidings as v
+from companion.engine.games.tortuga1667 import happenings, vote_happenings
 from companion.engine.kernel.happenings import Happening
 
 PLACES = ("FD", "JR", "TOR", "BW", "BE")
@@ -63,79 +62,79 @@ class Hands:
         """What moves no piece needs no hands."""
 
     @do.register
-    def _(self, what: t.LoyaltyOpen) -> None:
+    def _(self, what: happenings.LoyaltyOpen) -> None:
         self.open_loyalties[what.who] = what.nation
 
     @do.register
-    def _(self, what: t.LoyaltiesShuffled) -> None:
+    def _(self, what: happenings.LoyaltiesShuffled) -> None:
         for who in (what.one, what.other):
             if who in self.open_loyalties:
                 self.open_loyalties[who] = "?"
 
     @do.register
-    def _(self, what: v.VotesDealt) -> None:
+    def _(self, what: vote_happenings.VotesDealt) -> None:
         self.hand_sizes[what.who] = what.cards
         self.vote_deck -= what.cards
 
     @do.register
-    def _(self, what: t.RowLaid) -> None:
+    def _(self, what: happenings.RowLaid) -> None:
         self._lay_row(what.row)
         self.pile, self.boxed = what.pile, what.boxed
 
     @do.register
-    def _(self, what: t.PawnPlaced) -> None:
+    def _(self, what: happenings.PawnPlaced) -> None:
         assert what.number not in self.spots[what.place]
         self.spots[what.place][what.number] = what.who
 
     @do.register
-    def _(self, what: t.GapsClosed) -> None:
+    def _(self, what: happenings.GapsClosed) -> None:
         assert self.line(what.place) == list(what.line)
         self._stand(what.place, list(what.line))
 
     @do.register
-    def _(self, what: t.ChestsLaid) -> None:
+    def _(self, what: happenings.ChestsLaid) -> None:
         self.chests[what.hold] += what.chests
 
     @do.register
-    def _(self, what: t.ChestMoved) -> None:
+    def _(self, what: happenings.ChestMoved) -> None:
         self.chests[what.out_of] -= what.chests
         self.chests[what.to] += what.chests
 
     @do.register
-    def _(self, what: t.PawnMoved) -> None:
+    def _(self, what: happenings.PawnMoved) -> None:
         self._go(what.who, what.out_of, what.to)
 
     @do.register
-    def _(self, what: t.Marooned) -> None:
+    def _(self, what: happenings.Marooned) -> None:
         self._go(what.who, what.out_of, "TOR")
 
     @do.register
-    def _(self, what: t.PawnsSwapped) -> None:
+    def _(self, what: happenings.PawnsSwapped) -> None:
         place = {who: (where, at) for where in PLACES for at, who in self.spots[where].items()}
         for who, other in ((what.one, what.other), (what.other, what.one)):
             where, at = place[other]
             self.spots[where][at] = who
 
     @do.register
-    def _(self, what: t.PawnsInTheBag) -> None:
+    def _(self, what: happenings.PawnsInTheBag) -> None:
         self.spots[what.place] = {}
 
     @do.register
-    def _(self, what: t.BoatDestroyed) -> None:
+    def _(self, what: happenings.BoatDestroyed) -> None:
         self.wrecks.append(what.boat)
 
     @do.register
-    def _(self, what: t.TurnLost) -> None:
+    def _(self, what: happenings.TurnLost) -> None:
         self.ill.remove(what.who)
 
     @do.register
-    def _(self, what: t.FellIll) -> None:
+    def _(self, what: happenings.FellIll) -> None:
         self.ill.update(what.who)
 
     # --- event cards -------------------------------------------------------------------------------------------
 
     @do.register
-    def _(self, what: t.CardsLookedAt) -> None:
+    def _(self, what: happenings.CardsLookedAt) -> None:
         for slot in (what.first, what.second):
             card = self.row[slot - 1]
             assert card is not None
@@ -143,14 +142,14 @@ class Hands:
                 card.append(what.who)
 
     @do.register
-    def _(self, what: t.CardTurned) -> None:
+    def _(self, what: happenings.CardTurned) -> None:
         assert self.row[what.slot - 1] is not None
         assert not self.turned
         self.row[what.slot - 1] = None
         self.turned = what.card
 
     @do.register
-    def _(self, what: t.CardDiscarded) -> None:
+    def _(self, what: happenings.CardDiscarded) -> None:
         if what.who is None:
             assert self.turned == what.card
             self.turned = ""
@@ -159,25 +158,25 @@ class Hands:
         self.discard.append(what.card)
 
     @do.register
-    def _(self, what: t.CardKept) -> None:
+    def _(self, what: happenings.CardKept) -> None:
         self._put_down(what.who, what.card)
 
     @do.register
-    def _(self, what: t.MapGiven) -> None:
+    def _(self, what: happenings.MapGiven) -> None:
         self._put_down(what.to, what.card)
 
     @do.register
-    def _(self, what: t.SlotFilled) -> None:
+    def _(self, what: happenings.SlotFilled) -> None:
         assert self.row[what.slot - 1] is None
         self.row[what.slot - 1] = []
         self.pile -= 1
 
     @do.register
-    def _(self, what: t.RowShuffled) -> None:  # noqa: ARG002  hearing of it is enough
+    def _(self, what: happenings.RowShuffled) -> None:  # noqa: ARG002  hearing of it is enough
         self._lay_row(sum(card is not None for card in self.row))
 
     @do.register
-    def _(self, what: t.SuddenDeath) -> None:
+    def _(self, what: happenings.SuddenDeath) -> None:
         assert self.turned == "spanish-armada"
         cards = len(self.discard) + sum(card is not None for card in self.row)
         assert cards == what.row + what.pile
@@ -185,42 +184,42 @@ class Hands:
         self._lay_row(what.row)
 
     @do.register
-    def _(self, what: t.PileRenewed) -> None:
+    def _(self, what: happenings.PileRenewed) -> None:
         assert not any(card is not None for card in self.row)
         assert len(self.discard) == what.row + what.pile
         self.discard, self.pile = [], what.pile
         self._lay_row(what.row)
 
     @do.register
-    def _(self, what: t.CodeCounted) -> None:
+    def _(self, what: happenings.CodeCounted) -> None:
         self.code[what.who] = what.left
 
     # --- votes -------------------------------------------------------------------------------------------------
 
     @do.register
-    def _(self, what: v.VoteCalled) -> None:  # noqa: ARG002  the deck's card is added whatever the vote is about
+    def _(self, what: vote_happenings.VoteCalled) -> None:  # noqa: ARG002  the deck's card is added whatever the vote is about
         self.vote_deck -= 1
         self.on_the_table += 1
 
     @do.register
-    def _(self, what: v.VotesLaid) -> None:
+    def _(self, what: vote_happenings.VotesLaid) -> None:
         for who in what.voters:
             self.hand_sizes[who] -= 1
             self.on_the_table += 1
 
     @do.register
-    def _(self, what: v.VotesReturned) -> None:
+    def _(self, what: vote_happenings.VotesReturned) -> None:
         assert what.cards == self.on_the_table
         self.vote_deck += what.cards
         self.on_the_table = 0
 
     @do.register
-    def _(self, what: v.VoteDrawn) -> None:
+    def _(self, what: vote_happenings.VoteDrawn) -> None:
         self.vote_deck -= 1
         self.hand_sizes[what.who] += 1
 
     @do.register
-    def _(self, what: v.VoteForfeited) -> None:
+    def _(self, what: vote_happenings.VoteForfeited) -> None:
         self.hand_sizes[what.who] -= 1
         self.vote_deck += 1
 

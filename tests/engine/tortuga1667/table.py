@@ -15,7 +15,7 @@ from companion.engine.kernel.errors import KernelError
 from companion.engine.kernel.happenings import Happening
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder, Setup
-from companion.session.dealer import Dealer
+from companion.session.table.dealer import Dealer
 
 GAME = Tortuga1667()
 NAMES = tuple(Seat(name) for name in ("ann", "ben", "cat", "dan", "eve", "fay", "gus", "hal", "ivy"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine.games.tortuga1667.tidings import (
+from companion.engine.games.tortuga1667.happenings import (
     CardsLookedAt,
     CardTurned,
     Forced,

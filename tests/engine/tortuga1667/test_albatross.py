@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine.games.tortuga1667.tidings import AlbatrossesMet
+from companion.engine.games.tortuga1667.happenings import AlbatrossesMet
 from companion.engine.kernel.errors import Forbidden
 from tests.engine.tortuga1667.table import at
 

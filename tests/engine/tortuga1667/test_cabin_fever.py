@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine.games.tortuga1667.tidings import LoyaltiesShuffled, LoyaltyOpen, LoyaltySeen
+from companion.engine.games.tortuga1667.happenings import LoyaltiesShuffled, LoyaltyOpen, LoyaltySeen
 from companion.engine.kernel.decisions import Chance, Seat
 from tests.engine.tortuga1667.table import at, turned
 

@@ -11,7 +11,7 @@ import pytest
 
 from companion.engine.games.tortuga1667.pieces import COPIES, ICONS, MAPS, STARRED, Call, EventCard
 from companion.engine.games.tortuga1667.variants import Variants, loyalty_cards
-from companion.engine.games.tortuga1667.votecards import deck_list, full_deck, icons, tally
+from companion.engine.games.tortuga1667.vote_cards import deck_list, full_deck, icons, tally
 from companion.engine.kernel.errors import Forbidden, KernelError
 from companion.engine.kernel.setup import Setup
 from tests.engine.tortuga1667.table import GAME, NAMES, at, begin

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from companion.engine.games.tortuga1667.answers import Card
+from companion.engine.games.tortuga1667.happenings import CardTurned, LoyaltyOpen, NationWon, RowShuffled
 from companion.engine.games.tortuga1667.pieces import EventCard
-from companion.engine.games.tortuga1667.tidings import CardTurned, LoyaltyOpen, NationWon, RowShuffled
 from companion.engine.kernel.decisions import Chance
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder, Setup
-from companion.session.castaway import Castaway
+from companion.session.table.random_player import Castaway
 from tests.engine.tortuga1667.table import GAME, NAMES, Evening, at
 
 FOUR = "ann: E, ben: F, cat: E, dan: F"

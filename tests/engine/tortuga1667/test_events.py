@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine.games.tortuga1667.tidings import CardDiscarded, CardKept
+from companion.engine.games.tortuga1667.happenings import CardDiscarded, CardKept
 from tests.engine.tortuga1667.table import at
 
 FOUR = "cannon/E/skull cannon/E/wheel torch/E/skull water/F/wheel"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.engine.games.tortuga1667.tidings import FountainDrunk, Marooned, TurnBegan
-from companion.engine.games.tortuga1667.votetidings import VoteDrawn, VoteForfeited
+from companion.engine.games.tortuga1667.happenings import FountainDrunk, Marooned, TurnBegan
+from companion.engine.games.tortuga1667.vote_happenings import VoteDrawn, VoteForfeited
 from tests.engine.tortuga1667.table import at
 
 

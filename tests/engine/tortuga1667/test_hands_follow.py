@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine.games.tortuga1667 import tidings, votetidings
+from companion.engine.games.tortuga1667 import happenings, vote_happenings
 from companion.engine.games.tortuga1667.table import Stage
 from companion.engine.kernel.happenings import Happening
 from tests.engine.tortuga1667.evenings import evening, setup
@@ -36,7 +36,7 @@ def test_every_tiding_is_told_somewhere_and_the_hands_know_all_that_move_a_piece
     )
     kinds = {
         name: kind
-        for name, kind in (vars(tidings) | vars(votetidings)).items()
+        for name, kind in (vars(happenings) | vars(vote_happenings)).items()
         if isinstance(kind, type) and issubclass(kind, Happening) and kind is not Happening
     }
     hands_do = vars(Hands)["do"].dispatcher.dispatch

@@ -6,18 +6,24 @@ import json
 
 import pytest
 
-from companion.engine.games.tortuga1667 import tidings as t
-from companion.engine.games.tortuga1667 import votetidings as v
+from companion.engine.games.tortuga1667 import happenings, vote_happenings
+from companion.engine.games.tortuga1667.happenings import CardSeen, LoyaltySeen
 from companion.engine.games.tortuga1667.pieces import STARRED
-from companion.engine.games.tortuga1667.tidings import CardSeen, LoyaltySeen
-from companion.engine.games.tortuga1667.votetidings import ForfeitSeen, VoteSeen
+from companion.engine.games.tortuga1667.vote_happenings import ForfeitSeen, VoteSeen
 from companion.engine.kernel.codec import encode
 from companion.engine.kernel.decisions import Chance, Secret
 from companion.engine.kernel.setup import Holder, Setup
 from tests.engine.tortuga1667.evenings import evening
 from tests.engine.tortuga1667.table import GAME, NAMES, at, begin
 
-PRIVATE = (t.CardSeen, v.DeckSeen, v.HandSeen, t.LoyaltySeen, v.VoteSeen, v.ForfeitSeen)
+PRIVATE = (
+    happenings.CardSeen,
+    vote_happenings.DeckSeen,
+    vote_happenings.HandSeen,
+    happenings.LoyaltySeen,
+    vote_happenings.VoteSeen,
+    vote_happenings.ForfeitSeen,
+)
 
 
 def test_everybody_sees_the_table() -> None:
@@ -110,7 +116,7 @@ def test_nobody_learns_whose_vote_was_whose_nor_which_came_from_the_deck() -> No
     assert deck is ballot is None
     assert [answer is None for answer in game.match.history(NAMES[2])[1:3]] == [True, True]
     assert [answer is None for answer in game.match.history(NAMES[0])[1:3]] == [True, False]
-    assert [told.cards for told in game.told(v.VotesRevealed)] == [("torch/F/skull", "water/E/wheel")]
+    assert [told.cards for told in game.told(vote_happenings.VotesRevealed)] == [("torch/F/skull", "water/E/wheel")]
 
 
 def test_while_votes_are_owed_nobody_sees_another_hand_in_the_question() -> None:
@@ -150,7 +156,7 @@ def test_private_happenings_reach_only_those_they_are_for() -> None:
                 assert (one.to is not None) is isinstance(one.what, PRIVATE)
                 if isinstance(one.what, (LoyaltySeen, VoteSeen, ForfeitSeen)):
                     assert one.to == (one.what.who,)
-                if isinstance(one.what, v.HandSeen):
+                if isinstance(one.what, vote_happenings.HandSeen):
                     assert one.what.who in (one.to or ())
                     assert len(one.to or ()) <= 2
                 heard.add(type(one.what))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.engine.games.tortuga1667.tidings import Marooned
-from companion.engine.games.tortuga1667.votetidings import VoteForfeited
+from companion.engine.games.tortuga1667.happenings import Marooned
+from companion.engine.games.tortuga1667.vote_happenings import VoteForfeited
 from tests.engine.tortuga1667.table import at
 
 STARS = ["black-powder", "scurvy", "facade"]

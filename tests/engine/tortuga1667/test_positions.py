@@ -13,7 +13,7 @@ from companion.engine.kernel.codec import encode
 from companion.engine.kernel.errors import Forbidden, KernelError, NotAsked, Unreadable
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder, Setup
-from companion.session.castaway import Castaway, play
+from companion.session.table.random_player import Castaway, play
 from tests.engine.tortuga1667.evenings import OWN_DECK, evening, setup
 from tests.engine.tortuga1667.table import GAME, NAMES, at, begin
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from companion.engine.games.tortuga1667.happenings import CardTurned
 from companion.engine.games.tortuga1667.pieces import SHIPS, EventCard
 from companion.engine.games.tortuga1667.positions import unsettled
 from companion.engine.games.tortuga1667.table import Stage, Table
-from companion.engine.games.tortuga1667.tidings import CardTurned
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder, Setup
-from companion.session.castaway import play
+from companion.session.table.random_player import play
 from tests.engine.tortuga1667.evenings import evening, setup
 from tests.engine.tortuga1667.table import GAME, NAMES
 

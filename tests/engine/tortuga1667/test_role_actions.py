@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from companion.engine.games.tortuga1667 import answers
 from companion.engine.games.tortuga1667.actions import GUARDS, standing
+from companion.engine.games.tortuga1667.happenings import CardHadNoEffect
 from companion.engine.games.tortuga1667.pieces import Place
-from companion.engine.games.tortuga1667.tidings import CardHadNoEffect
 from companion.engine.kernel.decisions import Answer, Choose, Seat
 from companion.engine.kernel.errors import Forbidden
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Setup
-from companion.session.castaway import play
+from companion.session.table.random_player import play
 from tests.engine.tortuga1667.table import GAME, NAMES, at
 
 # --- by role -------------------------------------------------------------------------------------------------------

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.session.rehearsal import rehearse
-from companion.session.scenario import ScenarioFile
+from companion.session.scenarios.scenario import ScenarioFile
+from companion.session.scenarios.scenario_run import rehearse
 
 FILES = sorted((Path(__file__).parents[2] / "scenarios" / "tortuga1667").glob("*.toml"))
 

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from companion.engine.games.tortuga1667.tidings import ChestsLaid, LoyaltyDealt, LoyaltySeen, StarredChosen
-from companion.engine.games.tortuga1667.votetidings import VoteSeen
+from companion.engine.games.tortuga1667.happenings import ChestsLaid, LoyaltyDealt, LoyaltySeen, StarredChosen
+from companion.engine.games.tortuga1667.vote_happenings import VoteSeen
 from companion.engine.kernel.errors import Forbidden, Unreadable
 from tests.engine.tortuga1667.table import NAMES, at, begin
 

@@ -11,7 +11,7 @@ import pytest
 from companion.engine.kernel.errors import KernelError
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder, Setup
-from companion.session.castaway import play
+from companion.session.table.random_player import play
 from tests.engine.tortuga1667.evenings import setup
 from tests.engine.tortuga1667.table import GAME, NAMES, at
 

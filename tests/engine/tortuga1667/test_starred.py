@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine.games.tortuga1667.tidings import BoatDestroyed, CardHadNoEffect, Marooned, PawnsSwapped
-from companion.engine.games.tortuga1667.votetidings import VoteForfeited
+from companion.engine.games.tortuga1667.happenings import BoatDestroyed, CardHadNoEffect, Marooned, PawnsSwapped
+from companion.engine.games.tortuga1667.vote_happenings import VoteForfeited
 from companion.engine.kernel.errors import Forbidden
 from tests.engine.tortuga1667.table import at, turned
 

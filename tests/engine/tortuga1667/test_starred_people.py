@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine.games.tortuga1667.tidings import CodeCounted, FellIll, TurnLost
-from companion.engine.games.tortuga1667.votetidings import (
+from companion.engine.games.tortuga1667.happenings import CodeCounted, FellIll, TurnLost
+from companion.engine.games.tortuga1667.vote_happenings import (
     DeckSearched,
     DeckSeen,
     HandSeen,

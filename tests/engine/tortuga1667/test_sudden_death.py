@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine.games.tortuga1667.tidings import ChestMoved, NationWon, PileRenewed, RowShuffled, SuddenDeath
+from companion.engine.games.tortuga1667.happenings import ChestMoved, NationWon, PileRenewed, RowShuffled, SuddenDeath
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.errors import Forbidden
 from tests.engine.tortuga1667.table import GAME, Evening, at

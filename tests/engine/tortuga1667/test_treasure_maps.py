@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine.games.tortuga1667.tidings import MapGiven, TurnLost
-from companion.engine.games.tortuga1667.votetidings import VoteDrawn, VotesLaid
+from companion.engine.games.tortuga1667.happenings import MapGiven, TurnLost
+from companion.engine.games.tortuga1667.vote_happenings import VoteDrawn, VotesLaid
 from companion.engine.kernel.errors import NotAsked
 from tests.engine.tortuga1667.table import at
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine.games.tortuga1667.pieces import STARRED
-from companion.engine.games.tortuga1667.tidings import (
+from companion.engine.games.tortuga1667.happenings import (
     CardsLookedAt,
     CardTurned,
     RowLaid,
@@ -14,6 +13,7 @@ from companion.engine.games.tortuga1667.tidings import (
     TimeRanOut,
     TurnPassed,
 )
+from companion.engine.games.tortuga1667.pieces import STARRED
 from companion.engine.kernel.decisions import Chance
 from companion.engine.kernel.setup import Setup
 from tests.engine.tortuga1667.table import GAME, NAMES, at, begin, why_refused

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from companion.engine.games.tortuga1667.happenings import GapsClosed, LoyaltyOpen, StarredChosen
 from companion.engine.games.tortuga1667.pieces import STARRED
-from companion.engine.games.tortuga1667.tidings import GapsClosed, LoyaltyOpen, StarredChosen
 from companion.engine.kernel.codec import encode
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Setup
-from companion.session.castaway import Castaway
+from companion.session.table.random_player import Castaway
 from tests.engine.tortuga1667.table import GAME, NAMES, at, begin, why_refused
 
 EIGHT = [card.value for card in STARRED]

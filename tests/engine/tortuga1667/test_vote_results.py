@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine.games.tortuga1667.tidings import ChestMoved
-from companion.engine.games.tortuga1667.votetidings import VoteDrawn, VoteLost, VotesCounted, VoteWon
+from companion.engine.games.tortuga1667.happenings import ChestMoved
+from companion.engine.games.tortuga1667.vote_happenings import VoteDrawn, VoteLost, VotesCounted, VoteWon
 from tests.engine.tortuga1667.table import NAMES, at
 
 SPECIAL = "torch+torch/F+F/skull+skull"

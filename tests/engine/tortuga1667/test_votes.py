@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.engine.games.tortuga1667.pieces import Call
-from companion.engine.games.tortuga1667.votes import lays
-from companion.engine.games.tortuga1667.votetidings import (
+from companion.engine.games.tortuga1667.vote_happenings import (
     VoteCalled,
     VoteDrawn,
     VotesCounted,
@@ -14,6 +13,7 @@ from companion.engine.games.tortuga1667.votetidings import (
     VotesReturned,
     VotesRevealed,
 )
+from companion.engine.games.tortuga1667.votes import lays
 from companion.engine.kernel.codec import words
 from companion.engine.kernel.decisions import Chance
 from companion.engine.kernel.errors import NotAsked

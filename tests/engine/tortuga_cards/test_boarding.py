@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.engine.games.tortuga_cards.boarding import Stack, board
-from companion.engine.games.tortuga_cards.catalogue import PUBLISHED
+from companion.engine.games.tortuga_cards.box import PUBLISHED
+from companion.engine.games.tortuga_cards.happenings import Boarded, Repelled, RoundCounted, StormBound
 from companion.engine.games.tortuga_cards.pieces import Characteristic
-from companion.engine.games.tortuga_cards.tidings import Boarded, Repelled, RoundCounted, StormBound
 from companion.engine.kernel.decisions import Seat
 from tests.engine.tortuga_cards.tabletop import BASE, at
 

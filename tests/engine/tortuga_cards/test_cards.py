@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.engine.games.tortuga_cards.catalogue import ASSUMED, ASSUMED_BOX, PUBLISHED, Catalogue
-from companion.engine.games.tortuga_cards.faults import faults
+from companion.engine.games.tortuga_cards.box import ASSUMED, ASSUMED_BOX, PUBLISHED, Catalogue
+from companion.engine.games.tortuga_cards.box_check import faults
 from companion.engine.games.tortuga_cards.pieces import SIZES, Deck, Event
 from companion.engine.kernel.errors import Forbidden, Unreadable
 from tests.engine.tortuga_cards.tabletop import BASE, GAME, Tabletop, at, refusal_of, setup

@@ -7,14 +7,14 @@ from itertools import permutations
 import pytest
 
 from companion.engine.games.tortuga_cards.boarding import worth
-from companion.engine.games.tortuga_cards.pieces import Event, Row
-from companion.engine.games.tortuga_cards.tidings import (
+from companion.engine.games.tortuga_cards.happenings import (
     CardsExchanged,
     EventPlayed,
     StormBroke,
     TreasureChanged,
     TreasuresRotated,
 )
+from companion.engine.games.tortuga_cards.pieces import Event, Row
 from companion.engine.kernel.decisions import Seat
 from tests.engine.tortuga_cards.tabletop import BASE, Tabletop, at
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine.games.tortuga_cards.laying import why_not_lay
-from companion.engine.games.tortuga_cards.pieces import ROWS, Characteristic, Row
-from companion.engine.games.tortuga_cards.tidings import (
+from companion.engine.games.tortuga_cards.happenings import (
     SeaLaid,
     StrategyLaid,
     TransportLaid,
     TreasureLaid,
     TurnBegan,
 )
+from companion.engine.games.tortuga_cards.laying import why_not_lay
+from companion.engine.games.tortuga_cards.pieces import ROWS, Characteristic, Row
 from companion.engine.kernel.decisions import Chance, Choose, Seat, Secret
-from companion.session.castaway import play
+from companion.session.table.random_player import play
 from tests.engine.tortuga_cards.tabletop import BASE, Tabletop, at, fresh
 
 ANN, BEN = Seat("ann"), Seat("ben")

@@ -9,7 +9,7 @@ import pytest
 
 from companion.engine.games.tortuga_cards.pieces import DECK_OF, ROWS, Deck, Event
 from companion.engine.games.tortuga_cards.table import Stage, Table
-from companion.session.castaway import play
+from companion.session.table.random_player import play
 from tests.engine.tortuga_cards.tabletop import GAME, fresh
 
 SWITCHES = ("hidden-events", "any-rearrangement", "random-halves", "card-memory")

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine.games.tortuga_cards.pieces import ROWS
-from companion.engine.games.tortuga_cards.tidings import (
+from companion.engine.games.tortuga_cards.happenings import (
     CardsRemoved,
     EventPlayed,
     EventsPutAway,
@@ -19,8 +18,9 @@ from companion.engine.games.tortuga_cards.tidings import (
     TransportLaid,
     TreasureLaid,
 )
+from companion.engine.games.tortuga_cards.pieces import ROWS
 from companion.engine.kernel.decisions import Seat
-from companion.session.castaway import play
+from companion.session.table.random_player import play
 from tests.engine.tortuga_cards.tabletop import BASE, Tabletop, at, fresh
 
 ANN, BEN = Seat("ann"), Seat("ben")

@@ -8,8 +8,8 @@ import pytest
 
 from companion.engine import shelf
 from companion.engine.games import tortuga_cards
-from companion.session.rehearsal import rehearse
-from companion.session.scenario import ScenarioFile
+from companion.session.scenarios.scenario import ScenarioFile
+from companion.session.scenarios.scenario_run import rehearse
 from tests.engine.tortuga_cards.tabletop import GAME
 
 FILES = sorted((Path(__file__).parents[2] / "scenarios" / "tortuga_cards").glob("*.toml"))

@@ -10,7 +10,7 @@ from companion.engine.games.tortuga_cards.pieces import ROWS, Event, Row
 from companion.engine.games.tortuga_cards.table import Stage
 from companion.engine.kernel.codec import encode
 from companion.engine.kernel.decisions import Chance, Secret
-from companion.session.castaway import play
+from companion.session.table.random_player import play
 from tests.engine.tortuga_cards.tabletop import BASE, at, fresh
 
 

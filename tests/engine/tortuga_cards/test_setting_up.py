@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from companion.engine.games.tortuga_cards.pieces import ROWS, Event
-from companion.engine.games.tortuga_cards.tidings import (
+from companion.engine.games.tortuga_cards.happenings import (
     EventDealt,
     HalfTaken,
     HandDealt,
@@ -14,8 +13,9 @@ from companion.engine.games.tortuga_cards.tidings import (
     RoundBegan,
     StarterNamed,
 )
+from companion.engine.games.tortuga_cards.pieces import ROWS, Event
 from companion.engine.kernel.decisions import Chance, Seat
-from companion.session.castaway import play
+from companion.session.table.random_player import play
 from tests.engine.tortuga_cards.tabletop import GAME, Tabletop, fresh
 
 ANN, BEN = Seat("ann"), Seat("ben")

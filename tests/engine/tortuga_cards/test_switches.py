@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine.games.tortuga_cards.pieces import ROWS, Event, Row
-from companion.engine.games.tortuga_cards.tidings import (
+from companion.engine.games.tortuga_cards.happenings import (
     CardsExchanged,
     CardsRemoved,
     EventHidden,
@@ -18,8 +17,9 @@ from companion.engine.games.tortuga_cards.tidings import (
     HalfTaken,
     HandDealt,
 )
+from companion.engine.games.tortuga_cards.pieces import ROWS, Event, Row
 from companion.engine.kernel.decisions import Chance, Seat
-from companion.session.castaway import play
+from companion.session.table.random_player import play
 from tests.engine.tortuga_cards.tabletop import BASE, GAME, Tabletop, at, fresh, refusal_of, setup
 
 ANN, BEN, CAT, DAN = (Seat(name) for name in ("ann", "ben", "cat", "dan"))

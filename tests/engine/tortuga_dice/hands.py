@@ -6,7 +6,7 @@ from collections import Counter
 from functools import singledispatchmethod
 from typing import Any
 
-from companion.engine.games.tortuga_dice import tidings as t
+from companion.engine.games.tortuga_dice import happenings
 from companion.engine.games.tortuga_dice.pieces import CHESTS, DICE, Ashore, Pawn, Zone
 from companion.engine.games.tortuga_dice.table import Table
 from companion.engine.kernel.happenings import Happening
@@ -38,7 +38,7 @@ class Hands:
         """Words without work for the hands change nothing."""
 
     @do.register
-    def _(self, what: t.BoardLaid) -> None:
+    def _(self, what: happenings.BoardLaid) -> None:
         self.boards[what.who] = {
             **{zone: [] for zone in ZONES.values()},
             "ship": what.space,
@@ -50,20 +50,20 @@ class Hands:
         }
 
     @do.register
-    def _(self, what: t.MarkerGiven) -> None:
+    def _(self, what: happenings.MarkerGiven) -> None:
         self.first = what.who
 
     @do.register
-    def _(self, what: t.MarkerPassed) -> None:
+    def _(self, what: happenings.MarkerPassed) -> None:
         self.first = what.to
 
     @do.register
-    def _(self, what: t.ChestDrawn) -> None:
+    def _(self, what: happenings.ChestDrawn) -> None:
         self.bag[what.colour] -= 1
         self.boards[what.who][ZONES[what.zone]].append(what.colour)
 
     @do.register
-    def _(self, what: t.DicePlaced) -> None:
+    def _(self, what: happenings.DicePlaced) -> None:
         board = self.boards[what.who]
         assert set(what.dice) <= set(board["hand"])
         assert set(what.skulls) <= set(what.dice)
@@ -71,37 +71,37 @@ class Hands:
         board["dice"][what.action] = "".join(sorted(board["dice"].get(what.action, "") + what.dice))
 
     @do.register
-    def _(self, what: t.BonusLaid) -> None:
+    def _(self, what: happenings.BonusLaid) -> None:
         assert what.action not in self.boards[what.who]["bonus"]
         self.boards[what.who]["bonus"][what.action] = 1
 
     @do.register
-    def _(self, what: t.BonusFlipped) -> None:
+    def _(self, what: happenings.BonusFlipped) -> None:
         assert self.boards[what.who]["bonus"][what.action] == 1
         self.boards[what.who]["bonus"][what.action] = 2
 
     @do.register
-    def _(self, what: t.PawnMoved) -> None:
+    def _(self, what: happenings.PawnMoved) -> None:
         pawn = "ship" if what.pawn is Pawn.SHIP else "pirate"
         assert self.boards[what.who][pawn] == what.out_of
         self.boards[what.who][pawn] = what.to
 
     @do.register
-    def _(self, what: t.TilesTaken) -> None:
+    def _(self, what: happenings.TilesTaken) -> None:
         self.boards[what.who]["tiles"] += what.kept
 
     @do.register
-    def _(self, what: t.ChestTaken) -> None:
+    def _(self, what: happenings.ChestTaken) -> None:
         assert self.boards[what.target][ZONES[what.zone]].pop(what.slot - 1) == what.colour
         self.boards[what.who]["island"].append(what.colour)
 
     @do.register
-    def _(self, what: t.ChestPicked) -> None:
+    def _(self, what: happenings.ChestPicked) -> None:
         self.central.remove(what.colour)
         self.boards[what.who]["island"].append(what.colour)
 
     @do.register
-    def _(self, what: t.ChestDropped) -> None:
+    def _(self, what: happenings.ChestDropped) -> None:
         assert self.boards[what.who][ZONES[what.zone]].pop() == what.colour
         if what.to is Ashore.BAG:
             self.bag[what.colour] += 1
@@ -109,19 +109,19 @@ class Hands:
             self.central.append(what.colour)
 
     @do.register
-    def _(self, _: t.DiceTakenBack) -> None:
+    def _(self, _: happenings.DiceTakenBack) -> None:
         for board in self.boards.values():
             board["hand"], board["dice"] = DICE, {}
 
     @do.register
-    def _(self, what: t.ChestsHome) -> None:
+    def _(self, what: happenings.ChestsHome) -> None:
         board = self.boards[what.who]
         assert board["fleet"] == list(what.chests)
         board["tortuga"] += board["fleet"]
         board["fleet"] = []
 
     @do.register
-    def _(self, what: t.ChestLoaded) -> None:
+    def _(self, what: happenings.ChestLoaded) -> None:
         board = self.boards[what.who]
         board[BEFORE[what.zone]].remove(what.colour)
         board[ZONES[what.zone]].append(what.colour)

@@ -13,8 +13,8 @@ from companion.engine.kernel.happenings import Happening, Told
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.results import Result
 from companion.engine.kernel.setup import Holder, Setup
-from companion.session.dealer import Dealer
-from companion.session.saying import asked, meant_option, offered, offered_option, who_says
+from companion.session.scenarios.answer_text import asked, meant_option, offered, offered_option, who_says
+from companion.session.table.dealer import Dealer
 
 GAME = TortugaDice()
 ANN, BEN, CAT, DAN = NAMES = tuple(Seat(name) for name in ("ann", "ben", "cat", "dan"))

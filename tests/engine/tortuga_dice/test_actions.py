@@ -7,9 +7,7 @@ from typing import Any
 import pytest
 
 from companion.engine.games.tortuga_dice.actions import ranking
-from companion.engine.games.tortuga_dice.pieces import Action, Pawn
-from companion.engine.games.tortuga_dice.table import Stage
-from companion.engine.games.tortuga_dice.tidings import (
+from companion.engine.games.tortuga_dice.happenings import (
     ActionSkipped,
     BagEmpty,
     Contended,
@@ -21,6 +19,8 @@ from companion.engine.games.tortuga_dice.tidings import (
     TileSeen,
     TilesTaken,
 )
+from companion.engine.games.tortuga_dice.pieces import Action, Pawn
+from companion.engine.games.tortuga_dice.table import Stage
 from companion.engine.kernel.decisions import Chance, Secret
 from tests.engine.tortuga_dice.tabletalk import ANN, BEN, CAT, DAN, at
 

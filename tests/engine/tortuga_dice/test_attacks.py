@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine.games.tortuga_dice.pieces import Action, Ashore, Colour, Pawn, Zone
-from companion.engine.games.tortuga_dice.tidings import (
+from companion.engine.games.tortuga_dice.happenings import (
     Attacked,
     ChestDropped,
     ChestPicked,
@@ -16,6 +15,7 @@ from companion.engine.games.tortuga_dice.tidings import (
     PawnMoved,
     PawnStayed,
 )
+from companion.engine.games.tortuga_dice.pieces import Action, Ashore, Colour, Pawn, Zone
 from tests.engine.tortuga_dice.tabletalk import ANN, BEN, CAT, DAN, at
 
 FIRST: dict[str, Any] = {"dice": {"board": "D"}}

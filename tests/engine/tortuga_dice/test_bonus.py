@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine.games.tortuga_dice.actions import ranking
+from companion.engine.games.tortuga_dice.happenings import BonusFlipped, BonusVoid, PawnMoved
 from companion.engine.games.tortuga_dice.pieces import Action
-from companion.engine.games.tortuga_dice.tidings import BonusFlipped, BonusVoid, PawnMoved
 from tests.engine.tortuga_dice.tabletalk import ANN, BEN, Evening, at
 
 ALL = ("fleet", "crew", "hunt", "board", "plunder")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.games.tortuga_dice.pieces import Ashore, Colour, Zone
-from companion.engine.games.tortuga_dice.table import Stage
-from companion.engine.games.tortuga_dice.tidings import (
+from companion.engine.games.tortuga_dice.happenings import (
     BagEmpty,
     ChestDrawn,
     ChestDropped,
@@ -13,6 +11,8 @@ from companion.engine.games.tortuga_dice.tidings import (
     HomeReached,
     MarkerPassed,
 )
+from companion.engine.games.tortuga_dice.pieces import Ashore, Colour, Zone
+from companion.engine.games.tortuga_dice.table import Stage
 from tests.engine.tortuga_dice.tabletalk import ANN, BEN, CAT, at
 
 ALL_BUT_ONE = "red " * 9 + "blue " * 10 + "yellow " * 10 + "white " * 5 + "purple " * 5

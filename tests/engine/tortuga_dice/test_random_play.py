@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine.games.tortuga_dice.table import Table
-from companion.engine.games.tortuga_dice.tidings import (
+from companion.engine.games.tortuga_dice.happenings import (
     ActionSkipped,
     Attacked,
     ChestDropped,
@@ -16,10 +15,11 @@ from companion.engine.games.tortuga_dice.tidings import (
     RollBegan,
     StuckShown,
 )
+from companion.engine.games.tortuga_dice.table import Table
 from companion.engine.kernel.happenings import Happening
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder, Setup
-from companion.session.castaway import play
+from companion.session.table.random_player import play
 from tests.engine.tortuga_dice.hands import Hands, as_it_lies
 from tests.engine.tortuga_dice.tabletalk import GAME, NAMES
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from companion.engine.games.tortuga_dice.happenings import DicePlaced, DieRolled, DieShown, SkullsShown, StuckShown
 from companion.engine.games.tortuga_dice.pieces import Action
-from companion.engine.games.tortuga_dice.tidings import DicePlaced, DieRolled, DieShown, SkullsShown, StuckShown
 from companion.engine.kernel.decisions import Chance
 from tests.engine.tortuga_dice.tabletalk import ANN, at
 

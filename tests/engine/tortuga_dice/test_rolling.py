@@ -8,9 +8,7 @@ from typing import Any
 import pytest
 
 from companion.engine.games.tortuga_dice.dice import keeps, why_not_keep
-from companion.engine.games.tortuga_dice.pieces import ACTION_OF, SKULL, Action, Die, Face
-from companion.engine.games.tortuga_dice.table import Stage
-from companion.engine.games.tortuga_dice.tidings import (
+from companion.engine.games.tortuga_dice.happenings import (
     BonusLaid,
     DicePlaced,
     DieRolled,
@@ -19,6 +17,8 @@ from companion.engine.games.tortuga_dice.tidings import (
     SkullsShown,
     StuckShown,
 )
+from companion.engine.games.tortuga_dice.pieces import ACTION_OF, SKULL, Action, Die, Face
+from companion.engine.games.tortuga_dice.table import Stage
 from companion.engine.kernel.decisions import Secret
 from tests.engine.tortuga_dice.tabletalk import ANN, BEN, CAT, Evening, at
 

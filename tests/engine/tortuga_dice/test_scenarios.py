@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from companion.engine.games import tortuga_dice
-from companion.session.rehearsal import rehearse
-from companion.session.scenario import ScenarioFile
+from companion.session.scenarios.scenario import ScenarioFile
+from companion.session.scenarios.scenario_run import rehearse
 
 FILES = sorted((Path(__file__).parents[2] / "scenarios" / "tortuga_dice").glob("*.toml"))
 RULES = (Path(tortuga_dice.__file__).parent / "RULES.md").read_text(encoding="utf-8")

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from companion.engine.games.tortuga_dice.ending import points, sets
+from companion.engine.games.tortuga_dice.happenings import Scored, TilesTurned
 from companion.engine.games.tortuga_dice.pieces import Colour
 from companion.engine.games.tortuga_dice.table import Board, Stage
-from companion.engine.games.tortuga_dice.tidings import Scored, TilesTurned
 from companion.engine.kernel.errors import KernelError
 from tests.engine.tortuga_dice.tabletalk import ANN, BEN, GAME, NAMES, at, begin, setup
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine.games.tortuga_dice.table import Stage
-from companion.engine.games.tortuga_dice.tidings import (
+from companion.engine.games.tortuga_dice.happenings import (
     BoardLaid,
     ChestDrawn,
     MarkerGiven,
@@ -13,6 +12,7 @@ from companion.engine.games.tortuga_dice.tidings import (
     MiddleLaid,
     RoundBegan,
 )
+from companion.engine.games.tortuga_dice.table import Stage
 from companion.engine.kernel.decisions import Chance
 from tests.engine.tortuga_dice.tabletalk import ANN, BEN, Evening, at, begin
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.engine.games.tortuga_dice.happenings import ChestDropped, Contended, PawnMoved, TilesTaken
 from companion.engine.games.tortuga_dice.pieces import Action, Ashore, Colour, Pawn, Zone
 from companion.engine.games.tortuga_dice.table import Stage
-from companion.engine.games.tortuga_dice.tidings import ChestDropped, Contended, PawnMoved, TilesTaken
 from tests.engine.tortuga_dice.tabletalk import ANN, BEN, at
 
 BOTH: dict[str, Any] = {"dice": {"fleet": "BCE"}}

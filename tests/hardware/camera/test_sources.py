@@ -8,16 +8,16 @@ import cv2
 import numpy as np
 import pytest
 
-from hardware.bench.cameras import bench_cycles
-from hardware.bench.sources import ready_sources
+from companion.devtools.bench.bench_sources import ready_sources
+from companion.devtools.bench.camera_endurance import bench_cycles
 from hardware.camera.choose import LOOK_AGAIN_EVERY, AutoCamera, choose_source
 from hardware.camera.folder import PictureFolder
 from hardware.camera.pi import PiCamera
-from hardware.camera.simulated import SimulatedCamera
+from hardware.camera.simulated_camera import SimulatedCamera
 from hardware.camera.usb import UsbCamera, usb_cameras
 from hardware.camera.video import VideoFile
 from hardware.errors import CameraLost, CameraMissing, UnknownCamera
-from hardware.table import SimulatedTable
+from hardware.simulation import SimulatedTable
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -95,7 +95,7 @@ def test_a_video_may_end(video: Path, tmp_path: Path) -> None:
 
 
 def test_opening_and_closing_hundreds_of_times_leaves_nothing_behind(tmp_path: Path) -> None:
-    """The same for ten thousand: `python -m hardware.bench cameras`."""
+    """The same for ten thousand: `companion bench cameras`."""
     for make in ready_sources(tmp_path).values():
         endured = bench_cycles(make, 100)
         assert endured.handles_leaked == 0

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
+from hardware.camera.camera_watch import Watch
 from hardware.camera.frame import Health
-from hardware.camera.watch import Watch
-from hardware.table import Lens, Scene, SimulatedTable, ordinary_die, render
-from hardware.table.lens import grained
+from hardware.simulation import Lens, Scene, SimulatedTable, ordinary_die, render
+from hardware.simulation.lens import grained
 
 if TYPE_CHECKING:
     from collections.abc import Callable

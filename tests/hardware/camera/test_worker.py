@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 
 from hardware.camera.frame import Health
-from hardware.camera.simulated import SimulatedCamera
+from hardware.camera.simulated_camera import SimulatedCamera
 from hardware.camera.source import PlainSource
 from hardware.camera.worker import WorkingCamera
 from hardware.errors import CameraLost, CameraMissing
-from hardware.table import Scene, SimulatedTable, ordinary_die
+from hardware.simulation import Scene, SimulatedTable, ordinary_die
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,22 +8,22 @@ import numpy as np
 import pytest
 
 from hardware.camera.frame import Health
-from hardware.camera.simulated import SimulatedCamera
+from hardware.camera.simulated_camera import SimulatedCamera
 from hardware.camera.worker import WorkingCamera
 from hardware.doctor import NEEDED, Finding, Machine, State, broken, examine
-from hardware.doctor.cameras import check_cameras, real_sources
-from hardware.doctor.display import check_display
+from hardware.doctor.camera_checks import check_cameras, real_sources
+from hardware.doctor.display_checks import check_display
 from hardware.doctor.machine import run_command
-from hardware.doctor.pins import check_pins
-from hardware.doctor.power import check_power
-from hardware.doctor.sound import check_sound
-from hardware.doctor.storage import check_storage
+from hardware.doctor.pin_checks import check_pins
+from hardware.doctor.power_checks import check_power
+from hardware.doctor.sound_checks import check_sound
+from hardware.doctor.storage_checks import check_storage
 from hardware.doctor.trials import AskPress, AskYesNo, try_buttons, try_camera_view, try_lamps, try_sound
 from hardware.seats.breadboard import GROUND, POWER, Breadboard
 from hardware.seats.seat import Contact, Lamp, Pressed, Seat
-from hardware.seats.simulated import SimulatedSeats
+from hardware.seats.simulated_seats import SimulatedSeats
 from hardware.seats.wiring import load_wiring
-from hardware.table import Scene, SimulatedTable
+from hardware.simulation import Scene, SimulatedTable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -253,7 +253,7 @@ def test_every_camera_is_tried(patient: Patient) -> None:
 
 def test_a_sick_camera_is_told_by_its_health(patient: Patient, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same words as during a game."""
-    monkeypatch.setattr("hardware.doctor.cameras.try_camera.__defaults__", (0.3,))
+    monkeypatch.setattr("hardware.doctor.camera_checks.try_camera.__defaults__", (0.3,))
     table = SimulatedTable(1)
     table.lay(Scene(size=(160, 90)))
     lost = SimulatedCamera(table)

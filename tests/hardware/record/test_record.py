@@ -13,16 +13,16 @@ import numpy as np
 import pytest
 
 from hardware.camera.frame import Condition, Frame, Health
-from hardware.camera.simulated import SimulatedCamera
+from hardware.camera.simulated_camera import SimulatedCamera
 from hardware.camera.worker import WorkingCamera
 from hardware.clock import GivenClock
 from hardware.errors import CameraMissing, TapeDamaged, TapeUnreadable
 from hardware.record import Keep, Recorder, Replay, TapeReader, TapeWriter
-from hardware.record.tape import MAGIC
-from hardware.record.words import event_of
+from hardware.record.tape_file import MAGIC
+from hardware.record.tape_records import event_of
 from hardware.seats.seat import Fault, Lamp, Pressed, Seat, SeatEvent
-from hardware.seats.simulated import SimulatedSeats
-from hardware.table import Scene, SimulatedTable, ordinary_die
+from hardware.seats.simulated_seats import SimulatedSeats
+from hardware.simulation import Scene, SimulatedTable, ordinary_die
 
 if TYPE_CHECKING:
     from hardware.arrays import Pixels

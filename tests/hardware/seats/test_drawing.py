@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hardware.seats.drawing import HEADER, wiring_drawing
 from hardware.seats.wiring import HEADER_PINS, load_wiring
+from hardware.seats.wiring_diagram import HEADER, wiring_drawing
 
 DRAWN = Path(__file__).parents[3] / "hardware" / "wiring.svg"
 
 
 def test_the_drawing_is_up_to_date() -> None:
-    """Draw it again with `python -m hardware.seats.drawing hardware/wiring.svg`."""
+    """Draw it again with `python -m hardware.seats.wiring_diagram hardware/wiring.svg`."""
     assert DRAWN.read_text(encoding="utf-8") == wiring_drawing(load_wiring())
 
 

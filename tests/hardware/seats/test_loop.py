@@ -12,8 +12,8 @@ from hardware.errors import SeatsMissing
 from hardware.seats.breadboard import Breadboard
 from hardware.seats.loop import LoopSeats
 from hardware.seats.pins import pin_trouble_told
-from hardware.seats.reader import Look
 from hardware.seats.seat import Contact, Failed, Fault, Mended, Pressed, Seat, SeatEvent
+from hardware.seats.seat_reader import Look
 from hardware.seats.wired import wired_seats
 from hardware.seats.wiring import load_wiring
 

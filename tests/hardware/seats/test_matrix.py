@@ -15,7 +15,7 @@ from hardware.seats.seat import Contact, Failed, Fault, Mended, Pressed, Seat, S
 from hardware.seats.wiring import Wiring, load_wiring
 
 if TYPE_CHECKING:
-    from hardware.seats.reader import Look
+    from hardware.seats.seat_reader import Look
 
 LOOK = 0.004
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hardware.seats.reader import Look, Reader
 from hardware.seats.seat import (
     AskedForHelp,
     Contact,
@@ -16,6 +15,7 @@ from hardware.seats.seat import (
     Seat,
     SeatEvent,
 )
+from hardware.seats.seat_reader import Look, Reader
 from hardware.seats.trust import Feel
 
 if TYPE_CHECKING:

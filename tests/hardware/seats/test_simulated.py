@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hardware.clock import GivenClock
 from hardware.seats.seat import AskedForHelp, Failed, Fault, HeldLong, Lamp, Mended, Pressed, Seat, SeatEvent
-from hardware.seats.simulated import LampTold, SimulatedSeats
+from hardware.seats.simulated_seats import LampTold, SimulatedSeats
 
 ONE, TWO = Seat(1), Seat(2)
 

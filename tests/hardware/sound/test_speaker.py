@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from hardware.sound import Programs, Speaker, found_here
-from hardware.sound.loud import Loud
+from hardware.sound.sound_process import Loud
 
 ROOT = Path(__file__).parents[3]
 SOUNDS = ROOT / "assets" / "sounds"

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from hardware.arrays import Pixels
-from hardware.table import Die, LyingDie, Mood, Scene, View, Wish, arranged, ordinary_die, render
-from hardware.vision.reader import DiceReader
+from hardware.simulation import Die, LyingDie, Mood, Scene, View, Wish, arranged, ordinary_die, render
+from hardware.vision.dice.dice_reader import DiceReader
 
 RED = ordinary_die((168, 28, 32), (240, 236, 226), "red")
 WHITE = ordinary_die()

@@ -6,10 +6,10 @@ import cv2
 import numpy as np
 
 from hardware.arrays import Pixels
-from hardware.table import Scene, render
-from hardware.table.view import Eye
-from hardware.vision.mat import MARKER_SIDE
-from hardware.vision.zone import MARKERS
+from hardware.simulation import Scene, render
+from hardware.simulation.projection import Eye
+from hardware.vision.shared.mat import MARKER_SIDE
+from hardware.vision.shared.zone import MARKERS
 
 DOTS = 7 * 4
 RIM = 8.0

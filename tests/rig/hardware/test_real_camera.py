@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hardware.bench.cameras import bench_cycles
+from companion.devtools.bench.camera_endurance import bench_cycles
 from hardware.camera.frame import Health
 from hardware.camera.pi import STILL_SIZE, PiCamera, pi_cameras
 from hardware.camera.usb import UsbCamera, usb_cameras
-from hardware.doctor.cameras import try_camera
+from hardware.doctor.camera_checks import try_camera
 
 pytestmark = pytest.mark.rig
 PATIENCE = 30.0

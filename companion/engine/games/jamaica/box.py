@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct, structs
 
-from companion.engine.games.jamaica import boardcheck
+from companion.engine.games.jamaica import board_check
 from companion.engine.games.jamaica.board import Board, Space
 from companion.engine.games.jamaica.pieces import (
     BACKWARD,
@@ -100,7 +100,7 @@ def box_of(setup: Setup) -> Box:
 def unpacked(box: Box) -> Contents:
     """Lay out a box, or say what is wrong with its corrections."""
     spaces = _corrected(box.board)
-    for fault in boardcheck.faults(spaces):
+    for fault in board_check.faults(spaces):
         raise Forbidden(fault)
     named = {fix.space for fix in box.board if fix.price is not None}
     assumed = [

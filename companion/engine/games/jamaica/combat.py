@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from companion.engine.games.jamaica.answers import ACCEPT, faces, powders, windows
 from companion.engine.games.jamaica.paying import pay
 from companion.engine.games.jamaica.pieces import POWDER, STAR, Power
-from companion.engine.games.jamaica.plundertidings import (
+from companion.engine.games.jamaica.plunder_happenings import (
     CombatBegan,
     CombatRolled,
     CombatTied,

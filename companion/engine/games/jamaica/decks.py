@@ -9,8 +9,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from companion.engine.games.jamaica.answers import Card, draws, hand
+from companion.engine.games.jamaica.happenings import CardsDrawn, CardSeen, CardsLaid, CardTurned, DeckReshuffled
 from companion.engine.games.jamaica.pieces import HAND, UNKNOWN, Power
-from companion.engine.games.jamaica.tidings import CardsDrawn, CardSeen, CardsLaid, CardTurned, DeckReshuffled
 from companion.engine.kernel.decisions import Chance, Rules, Seat, Secret
 from companion.engine.kernel.errors import refusal
 from companion.engine.kernel.setup import Holder

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.engine.games.jamaica.answers import treasures
 from companion.engine.games.jamaica.pieces import GOLD, UNKNOWN, points
-from companion.engine.games.jamaica.plundertidings import RaceEnded, ShipCounted, TreasureShown
+from companion.engine.games.jamaica.plunder_happenings import RaceEnded, ShipCounted, TreasureShown
 from companion.engine.games.jamaica.table import Stage
 from companion.engine.kernel.decisions import Chance, Rules, Seat
 from companion.engine.kernel.results import Result, Tally

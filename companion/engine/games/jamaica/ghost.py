@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.engine.games.jamaica.answers import EITHER_WAY, GHOST_FORWARD
+from companion.engine.games.jamaica.happenings import GhostSteered
 from companion.engine.games.jamaica.pieces import BACKWARD, FORWARD, GHOST
 from companion.engine.games.jamaica.sailing import sail
-from companion.engine.games.jamaica.tidings import GhostSteered
 from companion.engine.kernel.decisions import Choose, Rules
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from companion.engine.games.jamaica.answers import Dump, Stow, dumps, stows
+from companion.engine.games.jamaica.happenings import HoldDumped, Loaded, LoadIgnored
 from companion.engine.games.jamaica.pieces import HOLDS, cargo
-from companion.engine.games.jamaica.tidings import HoldDumped, Loaded, LoadIgnored
 from companion.engine.kernel.decisions import Choose, Rules, Seat
 from companion.engine.kernel.errors import Refusal, refusal
 

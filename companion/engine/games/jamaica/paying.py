@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.engine.games.jamaica.answers import Take, takes
+from companion.engine.games.jamaica.happenings import PricePaid
 from companion.engine.games.jamaica.pieces import POWDER, cargo
-from companion.engine.games.jamaica.plundertidings import PowderSpent
-from companion.engine.games.jamaica.tidings import PricePaid
+from companion.engine.games.jamaica.plunder_happenings import PowderSpent
 from companion.engine.kernel.decisions import Choose, Rules, Seat
 
 if TYPE_CHECKING:

@@ -8,12 +8,12 @@ from companion.engine.games.jamaica.answers import CHANCES, PLACES, ROLLS
 from companion.engine.games.jamaica.decks import lay_cards, refill, turn_card
 from companion.engine.games.jamaica.ending import settle_up
 from companion.engine.games.jamaica.ghost import haunt
+from companion.engine.games.jamaica.happenings import DicePlaced, DiceRolled, EveningLost, RoundBegan
 from companion.engine.games.jamaica.loading import load
 from companion.engine.games.jamaica.pieces import GHOST, LOADS, icons
 from companion.engine.games.jamaica.sailing import sail
-from companion.engine.games.jamaica.settingup import set_up
+from companion.engine.games.jamaica.setting_up import set_up
 from companion.engine.games.jamaica.table import Stage
-from companion.engine.games.jamaica.tidings import DicePlaced, DiceRolled, EveningLost, RoundBegan
 from companion.engine.kernel.decisions import TURN, Chance, Choose, Rules, Seat
 
 if TYPE_CHECKING:

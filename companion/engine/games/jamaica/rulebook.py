@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from companion.engine.games.jamaica import cardlist, invariants, mending, variants
+from companion.engine.games.jamaica import card_list, editable, invariants, variants
 from companion.engine.games.jamaica.answers import OPTIONS, Dice, Face
 from companion.engine.games.jamaica.box import as_printed, box_of
-from companion.engine.games.jamaica.explaining import explain
 from companion.engine.games.jamaica.rounds import race
 from companion.engine.games.jamaica.sights import SIGHTS
 from companion.engine.games.jamaica.sketch import sketched
 from companion.engine.games.jamaica.table import Sources, Table
 from companion.engine.games.jamaica.variants import SWITCHES, variants_of
 from companion.engine.games.jamaica.view import View, view
+from companion.engine.games.jamaica.why_not import explain
 from companion.engine.kernel.codec import convert, decode, encode
 from companion.engine.kernel.decisions import Answer, Chance, Decision, Option, Rules, Seat
-from companion.engine.kernel.decks import PrintedDeck
 from companion.engine.kernel.errors import Refusal
 from companion.engine.kernel.game import Game
+from companion.engine.kernel.printed_cards import PrintedDeck
 from companion.engine.kernel.results import Result
 from companion.engine.kernel.setup import Caution, Holder, Setup, Switch
 from companion.engine.kernel.sights import Sights
@@ -84,19 +84,19 @@ class Jamaica(Game[Table]):
 
     def decks(self, setup: Setup) -> tuple[PrintedDeck, ...]:
         """3.1, 3.2 Action cards and treasure cards."""
-        return cardlist.decks(setup)
+        return card_list.decks(setup)
 
     def lies_open(self, state: Table) -> dict[str, Any]:
         """Give what everybody sees though the view words it otherwise."""
-        return mending.lies_open(state)
+        return editable.lies_open(state)
 
     def piece_names(self, state: Table) -> dict[str, tuple[str, ...]]:
         """Say what may lie where."""
-        return mending.piece_names(state)
+        return editable.piece_names(state)
 
     def holds_secrets(self, state: Table, source: str) -> bool:
         """Say whether somebody holds such pieces unseen."""
-        return mending.holds_secrets(state, source)
+        return editable.holds_secrets(state, source)
 
     def setup_of(self, state: Table) -> Setup:
         """Give back the setup of a position."""

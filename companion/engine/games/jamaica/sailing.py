@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.engine.games.jamaica.answers import Pirate, Retreat, Sail, faces, pirates, retreats, sails
 from companion.engine.games.jamaica.combat import combat
-from companion.engine.games.jamaica.paying import pay
-from companion.engine.games.jamaica.pieces import FOOD, FORWARD, GHOST, GOLD, PAID_IN, Kind, Refuge
-from companion.engine.games.jamaica.tidings import (
+from companion.engine.games.jamaica.happenings import (
     CameHome,
     GhostCameHome,
     ShipRetreated,
@@ -18,6 +16,8 @@ from companion.engine.games.jamaica.tidings import (
     StartCrossed,
     StartRegained,
 )
+from companion.engine.games.jamaica.paying import pay
+from companion.engine.games.jamaica.pieces import FOOD, FORWARD, GHOST, GOLD, PAID_IN, Kind, Refuge
 from companion.engine.games.jamaica.treasures import find_treasure
 from companion.engine.kernel.decisions import Chance, Choose, Rules, Seat
 

@@ -19,7 +19,7 @@ from companion.engine.games.jamaica.answers import (
 )
 from companion.engine.games.jamaica.loading import has_room, make_room
 from companion.engine.games.jamaica.pieces import FACE_DOWN, GHOST, GOLD, HOLDS, Power, Spoil, points
-from companion.engine.games.jamaica.plundertidings import (
+from companion.engine.games.jamaica.plunder_happenings import (
     CurseGiven,
     GoodsSunk,
     HoldLooted,

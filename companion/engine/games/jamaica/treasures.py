@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.engine.games.jamaica.answers import lying, treasures
 from companion.engine.games.jamaica.pieces import FACE_DOWN, GHOST, POWERS, UNKNOWN, Power
-from companion.engine.games.jamaica.plundertidings import PowerTurned, TreasureFound, TreasureHidden, TreasureSeen
+from companion.engine.games.jamaica.plunder_happenings import PowerTurned, TreasureFound, TreasureHidden, TreasureSeen
 from companion.engine.games.jamaica.table import FaceDown
 from companion.engine.kernel.decisions import Chance, Rules, Seat
 from companion.engine.kernel.setup import Holder

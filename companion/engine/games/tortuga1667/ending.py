@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from companion.engine.games.tortuga1667.answers import Loyalty
-from companion.engine.games.tortuga1667.eventrow import forget_slots, lay_out
+from companion.engine.games.tortuga1667.event_row import forget_slots, lay_out
+from companion.engine.games.tortuga1667.happenings import LoyaltyOpen, NationWon, SuddenDeath
 from companion.engine.games.tortuga1667.pieces import (
     ENGLAND,
     FRANCE,
@@ -12,7 +13,6 @@ from companion.engine.games.tortuga1667.pieces import (
     Nation,
 )
 from companion.engine.games.tortuga1667.table import Stage, Table
-from companion.engine.games.tortuga1667.tidings import LoyaltyOpen, NationWon, SuddenDeath
 from companion.engine.games.tortuga1667.variants import loyalty_cards
 from companion.engine.kernel.decisions import Chance, Rules, Seat
 from companion.engine.kernel.results import Result, Tally

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from companion.engine.games.tortuga1667.answers import KEEP, SHIP, USE, Pirate, Ship, pirates
 from companion.engine.games.tortuga1667.ending import armada
-from companion.engine.games.tortuga1667.eventrow import identify, refill
+from companion.engine.games.tortuga1667.event_row import identify, refill
+from companion.engine.games.tortuga1667.happenings import CardDiscarded, CardTurned, MapGiven
 from companion.engine.games.tortuga1667.marooning import check_albatrosses, maroon
 from companion.engine.games.tortuga1667.pieces import BOATS, SHIPS, TORTUGA, Cause, EventCard
 from companion.engine.games.tortuga1667.starred import STARRED_RULES, keep
 from companion.engine.games.tortuga1667.table import Table
-from companion.engine.games.tortuga1667.tidings import CardDiscarded, CardTurned, MapGiven
-from companion.engine.games.tortuga1667.votedeck import draw_a_vote
+from companion.engine.games.tortuga1667.vote_deck import draw_a_vote
 from companion.engine.kernel.decisions import Choose, Option, Rules, Seat
 
 

@@ -13,7 +13,7 @@ from companion.engine.games.tortuga1667.pieces import (
 )
 from companion.engine.games.tortuga1667.table import HAND, ROW, Stage, Table
 from companion.engine.games.tortuga1667.variants import events_in_play, loyalty_cards, plain_events, star_pool
-from companion.engine.games.tortuga1667.votecards import DECK, UNKNOWN, deck_list, full_deck
+from companion.engine.games.tortuga1667.vote_cards import DECK, UNKNOWN, deck_list, full_deck
 from companion.engine.kernel.errors import Refusal, refusal
 from companion.engine.kernel.setup import Holder
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from companion.engine.games.tortuga1667.answers import YES, YES_NO
-from companion.engine.games.tortuga1667.eventrow import renew_the_pile
+from companion.engine.games.tortuga1667.event_row import renew_the_pile
+from companion.engine.games.tortuga1667.happenings import AlbatrossesMet, CardDiscarded, FountainDrunk, Marooned
 from companion.engine.games.tortuga1667.pieces import FOUNTAIN_SAVES, SHIPS, TORTUGA, Cause, EventCard, Place
 from companion.engine.games.tortuga1667.table import Table
-from companion.engine.games.tortuga1667.tidings import AlbatrossesMet, CardDiscarded, FountainDrunk, Marooned
-from companion.engine.games.tortuga1667.votedeck import forfeit_a_vote
+from companion.engine.games.tortuga1667.vote_deck import forfeit_a_vote
 from companion.engine.kernel.decisions import Choose, Option, Rules, Seat
 
 

@@ -7,23 +7,23 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 
-from companion.engine.games.tortuga1667 import cardlist, invariants, mending, variants, whynot
+from companion.engine.games.tortuga1667 import card_list, editable, invariants, variants, why_not
 from companion.engine.games.tortuga1667.answers import OPTIONS
 from companion.engine.games.tortuga1667.ending import GameEnds, settle_up
 from companion.engine.games.tortuga1667.positions import unsettled
-from companion.engine.games.tortuga1667.settingup import set_up
+from companion.engine.games.tortuga1667.setting_up import set_up
 from companion.engine.games.tortuga1667.sights import SIGHTS
 from companion.engine.games.tortuga1667.sketch import sketched
 from companion.engine.games.tortuga1667.table import Sources, Stage, Table
 from companion.engine.games.tortuga1667.turn import turn
 from companion.engine.games.tortuga1667.variants import SWITCHES, variants_of
 from companion.engine.games.tortuga1667.view import View, view
-from companion.engine.games.tortuga1667.votecards import deck_list
+from companion.engine.games.tortuga1667.vote_cards import deck_list
 from companion.engine.kernel.codec import convert, encode
 from companion.engine.kernel.decisions import Answer, Decision, Rules, Seat
-from companion.engine.kernel.decks import PrintedDeck
 from companion.engine.kernel.errors import Forbidden, Refusal, refusal
 from companion.engine.kernel.game import Game
+from companion.engine.kernel.printed_cards import PrintedDeck
 from companion.engine.kernel.results import Result
 from companion.engine.kernel.setup import Caution, Holder, Setup, Switch
 from companion.engine.kernel.sights import Sights
@@ -82,7 +82,7 @@ class Tortuga1667(Game[Table]):
 
     def why_not(self, state: Table, decision: Decision, answer: Answer) -> Refusal:
         """Explain a refused answer."""
-        return whynot.why_not(state, decision, answer)
+        return why_not.why_not(state, decision, answer)
 
     def no_way_back(self, state: Table) -> Refusal | None:
         """5.0 What was announced is done; 10.12 unless the house is kinder."""
@@ -94,19 +94,19 @@ class Tortuga1667(Game[Table]):
 
     def decks(self, setup: Setup) -> tuple[PrintedDeck, ...]:
         """2.2-2.4 Events, votes and loyalties."""
-        return cardlist.decks(setup)
+        return card_list.decks(setup)
 
     def lies_open(self, state: Table) -> dict[str, Any]:
         """Give what everybody sees though the view words it otherwise."""
-        return mending.lies_open(state)
+        return editable.lies_open(state)
 
     def piece_names(self, state: Table) -> dict[str, tuple[str, ...]]:  # noqa: ARG002  every box has the same
         """Say what may lie where."""
-        return mending.PIECES
+        return editable.PIECES
 
     def holds_secrets(self, state: Table, source: str) -> bool:
         """Say whether somebody holds such pieces unseen."""
-        return mending.holds_secrets(state, source)
+        return editable.holds_secrets(state, source)
 
     def setup_of(self, state: Table) -> Setup:
         """Give back the setup of a position."""

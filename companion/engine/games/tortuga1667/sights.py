@@ -8,7 +8,7 @@ from companion.engine.games.tortuga1667.answers import CARDS, Loyalty, Reveal, S
 from companion.engine.games.tortuga1667.pieces import Call, EventCard, Nation
 from companion.engine.games.tortuga1667.table import ROW
 from companion.engine.games.tortuga1667.view import View
-from companion.engine.games.tortuga1667.votecards import tally
+from companion.engine.games.tortuga1667.vote_cards import tally
 from companion.engine.games.tortuga1667.votes import LAID
 from companion.engine.kernel.decisions import Chance, Choose, Decision
 from companion.engine.kernel.sights import FACE_DOWN, Change, Explanation, Heap, Sight, Sights, Wanted

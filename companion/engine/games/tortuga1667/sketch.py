@@ -17,7 +17,7 @@ from companion.engine.games.tortuga1667.variants import (
     star_pool,
     variants_of,
 )
-from companion.engine.games.tortuga1667.votecards import DECK, UNKNOWN, deck_list, full_deck
+from companion.engine.games.tortuga1667.vote_cards import DECK, UNKNOWN, deck_list, full_deck
 from companion.engine.kernel.codec import convert
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.setup import Holder

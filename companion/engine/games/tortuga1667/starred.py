@@ -18,6 +18,18 @@ from companion.engine.games.tortuga1667.answers import (
     votes,
 )
 from companion.engine.games.tortuga1667.ending import check_the_lead
+from companion.engine.games.tortuga1667.happenings import (
+    BoatDestroyed,
+    CardHadNoEffect,
+    CardKept,
+    FellIll,
+    LoyaltiesShuffled,
+    LoyaltyOpen,
+    LoyaltySeen,
+    PawnPlaced,
+    PawnsInTheBag,
+    PawnsSwapped,
+)
 from companion.engine.games.tortuga1667.marooning import check_albatrosses, maroon
 from companion.engine.games.tortuga1667.pieces import (
     BOATS,
@@ -30,22 +42,10 @@ from companion.engine.games.tortuga1667.pieces import (
     Nation,
 )
 from companion.engine.games.tortuga1667.table import Table
-from companion.engine.games.tortuga1667.tidings import (
-    BoatDestroyed,
-    CardHadNoEffect,
-    CardKept,
-    FellIll,
-    LoyaltiesShuffled,
-    LoyaltyOpen,
-    LoyaltySeen,
-    PawnPlaced,
-    PawnsInTheBag,
-    PawnsSwapped,
-)
 from companion.engine.games.tortuga1667.variants import loyalty_cards
-from companion.engine.games.tortuga1667.votedeck import take
+from companion.engine.games.tortuga1667.vote_deck import take
+from companion.engine.games.tortuga1667.vote_happenings import DeckSearched, DeckSeen, HandSeen
 from companion.engine.games.tortuga1667.votes import lay_the_island
-from companion.engine.games.tortuga1667.votetidings import DeckSearched, DeckSeen, HandSeen
 from companion.engine.kernel.decisions import Chance, Choose, Option, Rules, Seat, Secret
 from companion.engine.kernel.setup import Holder
 

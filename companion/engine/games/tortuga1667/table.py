@@ -6,6 +6,7 @@ from typing import Final
 
 from msgspec import Struct, field
 
+from companion.engine.games.tortuga1667.happenings import ChestMoved, PawnMoved
 from companion.engine.games.tortuga1667.pieces import (
     CREW,
     HOLDS,
@@ -15,7 +16,6 @@ from companion.engine.games.tortuga1667.pieces import (
     Place,
     Word,
 )
-from companion.engine.games.tortuga1667.tidings import ChestMoved, PawnMoved
 from companion.engine.games.tortuga1667.variants import Variants
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.happenings import Happening, Told

@@ -30,11 +30,9 @@ from companion.engine.games.tortuga1667.answers import (
     slots,
 )
 from companion.engine.games.tortuga1667.ending import check_the_lead
-from companion.engine.games.tortuga1667.eventrow import is_a_mystery, note_the_look, peek
+from companion.engine.games.tortuga1667.event_row import is_a_mystery, note_the_look, peek
 from companion.engine.games.tortuga1667.events import send_by_letter, turn_up
-from companion.engine.games.tortuga1667.marooning import check_albatrosses, discard_kept, maroon
-from companion.engine.games.tortuga1667.pieces import ENGLAND, HOLDS, OTHER_SHIP, SHIPS, Cause, EventCard
-from companion.engine.games.tortuga1667.tidings import (
+from companion.engine.games.tortuga1667.happenings import (
     CardsLookedAt,
     Forced,
     TimeRanOut,
@@ -42,6 +40,8 @@ from companion.engine.games.tortuga1667.tidings import (
     TurnLost,
     TurnPassed,
 )
+from companion.engine.games.tortuga1667.marooning import check_albatrosses, discard_kept, maroon
+from companion.engine.games.tortuga1667.pieces import ENGLAND, HOLDS, OTHER_SHIP, SHIPS, Cause, EventCard
 from companion.engine.kernel.decisions import TURN, Answer, Choose, Option, Rules, Seat
 
 if TYPE_CHECKING:

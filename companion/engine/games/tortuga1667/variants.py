@@ -7,7 +7,7 @@ from typing import Any, Final, Literal
 from msgspec import Struct
 
 from companion.engine.games.tortuga1667.pieces import COPIES, FEW, NOT_FOR_FEW, STARRED, EventCard, Nation, load
-from companion.engine.games.tortuga1667.votecards import deck_list
+from companion.engine.games.tortuga1667.vote_cards import deck_list
 from companion.engine.kernel.codec import convert
 from companion.engine.kernel.errors import KernelError, Refusal, refusal
 from companion.engine.kernel.setup import Caution, Setup, Switch

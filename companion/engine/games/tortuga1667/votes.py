@@ -18,6 +18,7 @@ from companion.engine.games.tortuga1667.answers import (
     ballots,
 )
 from companion.engine.games.tortuga1667.ending import check_the_lead
+from companion.engine.games.tortuga1667.happenings import CodeCounted
 from companion.engine.games.tortuga1667.marooning import discard_kept, maroon
 from companion.engine.games.tortuga1667.pieces import (
     HOLDS,
@@ -31,10 +32,9 @@ from companion.engine.games.tortuga1667.pieces import (
     Place,
 )
 from companion.engine.games.tortuga1667.table import Table
-from companion.engine.games.tortuga1667.tidings import CodeCounted
-from companion.engine.games.tortuga1667.votecards import UNKNOWN, tally
-from companion.engine.games.tortuga1667.votedeck import draw_a_vote, put_under, top_card
-from companion.engine.games.tortuga1667.votetidings import (
+from companion.engine.games.tortuga1667.vote_cards import UNKNOWN, tally
+from companion.engine.games.tortuga1667.vote_deck import draw_a_vote, put_under, top_card
+from companion.engine.games.tortuga1667.vote_happenings import (
     VoteCalled,
     VoteLost,
     VotesCounted,

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 from msgspec import Struct
 
+from companion.engine.games.tortuga_cards.happenings import Boarded, Repelled, RoundCounted, StormBound
 from companion.engine.games.tortuga_cards.pieces import ROWS, Characteristic
 from companion.engine.games.tortuga_cards.table import Finished, Prestige, Table
-from companion.engine.games.tortuga_cards.tidings import Boarded, Repelled, RoundCounted, StormBound
 
 if TYPE_CHECKING:
-    from companion.engine.games.tortuga_cards.catalogue import Catalogue
+    from companion.engine.games.tortuga_cards.box import Catalogue
     from companion.engine.kernel.decisions import Seat
 
 CHANGE = 2

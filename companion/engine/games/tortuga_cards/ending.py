@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from companion.engine.games.tortuga_cards.happenings import GameWon
 from companion.engine.games.tortuga_cards.table import Stage, Table
-from companion.engine.games.tortuga_cards.tidings import GameWon
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.results import Result, Tally
 

@@ -16,9 +16,7 @@ from companion.engine.games.tortuga_cards.answers import (
     event_cards,
 )
 from companion.engine.games.tortuga_cards.boarding import CHANGE, worth
-from companion.engine.games.tortuga_cards.pieces import Event, Row
-from companion.engine.games.tortuga_cards.table import Table
-from companion.engine.games.tortuga_cards.tidings import (
+from companion.engine.games.tortuga_cards.happenings import (
     CardsExchanged,
     EventPlayed,
     EventTurned,
@@ -26,6 +24,8 @@ from companion.engine.games.tortuga_cards.tidings import (
     TreasureChanged,
     TreasuresRotated,
 )
+from companion.engine.games.tortuga_cards.pieces import Event, Row
+from companion.engine.games.tortuga_cards.table import Table
 from companion.engine.kernel.decisions import Chance, Choose, Option, Rules, Seat
 from companion.engine.kernel.setup import Holder
 

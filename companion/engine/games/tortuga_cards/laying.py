@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Final
 
 from companion.engine.games.tortuga_cards.answers import Card, Column, Laid, cards, columns, lays
 from companion.engine.games.tortuga_cards.events import play_event
-from companion.engine.games.tortuga_cards.pieces import DECK_OF, ROWS, Row
-from companion.engine.games.tortuga_cards.table import EMPTY, Table, take
-from companion.engine.games.tortuga_cards.tidings import (
+from companion.engine.games.tortuga_cards.happenings import (
     SeaLaid,
     StrategyLaid,
     TransportLaid,
     TreasureLaid,
     TurnBegan,
 )
+from companion.engine.games.tortuga_cards.pieces import DECK_OF, ROWS, Row
+from companion.engine.games.tortuga_cards.table import EMPTY, Table, take
 from companion.engine.kernel.decisions import TURN, Chance, Choose, Rules, Seat, Secret
 from companion.engine.kernel.errors import Refusal, refusal
 from companion.engine.kernel.setup import Holder

@@ -7,14 +7,14 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from companion.engine.games.tortuga_cards import cardlist, invariants, mending, variants
+from companion.engine.games.tortuga_cards import card_list, editable, invariants, variants
 from companion.engine.games.tortuga_cards.answers import OPTIONS, Card, Column, DealtEvent, Laid
 from companion.engine.games.tortuga_cards.boarding import recount, resolve
-from companion.engine.games.tortuga_cards.catalogue import PUBLISHED, read_box
+from companion.engine.games.tortuga_cards.box import PUBLISHED, read_box
 from companion.engine.games.tortuga_cards.ending import settle_up
 from companion.engine.games.tortuga_cards.laying import play_round, why_not_column, why_not_lay, why_not_play
 from companion.engine.games.tortuga_cards.pieces import ROUNDS, Deck
-from companion.engine.games.tortuga_cards.settingup import deal, next_round, set_up
+from companion.engine.games.tortuga_cards.setting_up import deal, next_round, set_up
 from companion.engine.games.tortuga_cards.sights import SIGHTS
 from companion.engine.games.tortuga_cards.sketch import sketched
 from companion.engine.games.tortuga_cards.table import Sources, Stage, Table
@@ -22,9 +22,9 @@ from companion.engine.games.tortuga_cards.variants import SWITCHES, variants_of
 from companion.engine.games.tortuga_cards.view import View, view
 from companion.engine.kernel.codec import convert, decode
 from companion.engine.kernel.decisions import Answer, Chance, Choose, Decision, Rules, Seat, Secret
-from companion.engine.kernel.decks import PrintedDeck
 from companion.engine.kernel.errors import Refusal, refusal
 from companion.engine.kernel.game import Game
+from companion.engine.kernel.printed_cards import PrintedDeck
 from companion.engine.kernel.results import Result
 from companion.engine.kernel.setup import Caution, Holder, Setup, Switch
 from companion.engine.kernel.sights import Sights
@@ -101,19 +101,19 @@ class TortugaCards(Game[Table]):
 
     def decks(self, setup: Setup) -> tuple[PrintedDeck, ...]:
         """1.1 The six decks of sixty cards."""
-        return cardlist.decks(setup)
+        return card_list.decks(setup)
 
     def lies_open(self, state: Table) -> dict[str, Any]:
         """Give what everybody sees though the view words it otherwise."""
-        return mending.lies_open(state)
+        return editable.lies_open(state)
 
     def piece_names(self, state: Table) -> dict[str, tuple[str, ...]]:
         """Say what may lie where."""
-        return mending.piece_names(state)
+        return editable.piece_names(state)
 
     def holds_secrets(self, state: Table, source: str) -> bool:
         """Say whether somebody holds such pieces unseen."""
-        return mending.holds_secrets(state, source)
+        return editable.holds_secrets(state, source)
 
     def setup_of(self, state: Table) -> Setup:
         """Give back the setup of a position."""

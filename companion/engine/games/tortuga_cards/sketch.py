@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 
 from msgspec import Meta, Struct, to_builtins
 
-from companion.engine.games.tortuga_cards.catalogue import read_box
+from companion.engine.games.tortuga_cards.box import read_box
 from companion.engine.games.tortuga_cards.pieces import COLUMNS, DECK_OF, ROUNDS, ROWS, Deck, Event, Row
 from companion.engine.games.tortuga_cards.table import EMPTY, Finished, Prestige, Sources, Stage, Table
 from companion.engine.games.tortuga_cards.variants import boxes_for, variants_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
-from companion.engine.games.tortuga_cards.catalogue import ASSUMED_BOX, Box, Catalogue
+from companion.engine.games.tortuga_cards.box import ASSUMED_BOX, Box, Catalogue
 from companion.engine.games.tortuga_cards.pieces import COLUMNS, DECK_OF, ROWS, Deck, Event, Row, Word
 from companion.engine.games.tortuga_cards.variants import Variants, boxes_for
 from companion.engine.kernel.decisions import Seat

@@ -6,8 +6,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from companion.engine.games.tortuga_cards.catalogue import ASSUMED, read_box
-from companion.engine.games.tortuga_cards.faults import faults
+from companion.engine.games.tortuga_cards.box import ASSUMED, read_box
+from companion.engine.games.tortuga_cards.box_check import faults
 from companion.engine.games.tortuga_cards.pieces import SIZES
 from companion.engine.kernel.codec import convert
 from companion.engine.kernel.errors import KernelError, Refusal, refusal

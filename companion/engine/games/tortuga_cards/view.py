@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from companion.engine.games.tortuga_cards.boarding import Outcome, outcome, worth
-from companion.engine.games.tortuga_cards.catalogue import Pirate, Sea, Strategy, Transport, Treasure
+from companion.engine.games.tortuga_cards.box import Pirate, Sea, Strategy, Transport, Treasure
 from companion.engine.games.tortuga_cards.pieces import ROWS, Event, Row
 from companion.engine.games.tortuga_cards.table import Prestige, Stage, Table
 from companion.engine.kernel.decisions import Seat
 
 if TYPE_CHECKING:
-    from companion.engine.games.tortuga_cards.catalogue import Catalogue
+    from companion.engine.games.tortuga_cards.box import Catalogue
 
 
 class ColumnView(Struct, frozen=True):

@@ -6,15 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 from companion.engine.games.tortuga_dice.answers import ACT_OR_DECLINE, DECLINE
 from companion.engine.games.tortuga_dice.attacks import attack_in_turn
+from companion.engine.games.tortuga_dice.happenings import ActionSkipped, Contended, Declined, DiceTakenBack, PawnStayed
 from companion.engine.games.tortuga_dice.pieces import DICE, LAST_SPACE, Action, Pawn
 from companion.engine.games.tortuga_dice.table import TWO, Stage, Table
-from companion.engine.games.tortuga_dice.tidings import (
-    ActionSkipped,
-    Contended,
-    Declined,
-    DiceTakenBack,
-    PawnStayed,
-)
 from companion.engine.games.tortuga_dice.treasure import hunt
 from companion.engine.kernel.decisions import TURN, Choose, Option, Rules, Seat
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from companion.engine.games.tortuga_dice.answers import Chest, Pirate, Slot, chests, slots, targets
+from companion.engine.games.tortuga_dice.happenings import Attacked, ChestPicked, ChestTaken, Declined
 from companion.engine.games.tortuga_dice.pieces import Action, Pawn, Zone
 from companion.engine.games.tortuga_dice.table import Table
-from companion.engine.games.tortuga_dice.tidings import Attacked, ChestPicked, ChestTaken, Declined
 from companion.engine.kernel.decisions import Choose, Option, Rules, Seat
 from companion.engine.kernel.errors import Refusal, refusal
 

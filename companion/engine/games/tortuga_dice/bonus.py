@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import Final
 
 from companion.engine.games.tortuga_dice.answers import FLIP, NEW, Flip, New
+from companion.engine.games.tortuga_dice.happenings import BonusFlipped, BonusLaid, BonusVoid
 from companion.engine.games.tortuga_dice.pieces import Action
 from companion.engine.games.tortuga_dice.table import Board, Table
-from companion.engine.games.tortuga_dice.tidings import BonusFlipped, BonusLaid, BonusVoid
 from companion.engine.kernel.decisions import Choose, Option, Rules
 from companion.engine.kernel.errors import Refusal, refusal
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from companion.engine.games.tortuga_dice.answers import TILE, Tile
+from companion.engine.games.tortuga_dice.happenings import Scored, TilesTurned
 from companion.engine.games.tortuga_dice.pieces import START, UNKNOWN_TILE, Colour
 from companion.engine.games.tortuga_dice.table import Board, Stage, Table
-from companion.engine.games.tortuga_dice.tidings import Scored, TilesTurned
 from companion.engine.games.tortuga_dice.treasure import unseen
 from companion.engine.kernel.decisions import TURN, Chance, Rules
 from companion.engine.kernel.results import Result, Tally

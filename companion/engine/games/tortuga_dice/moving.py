@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companion.engine.games.tortuga_dice.answers import Chest, chests
+from companion.engine.games.tortuga_dice.happenings import ChestLoaded, ChestsHome, HomeReached, MarkerPassed
 from companion.engine.games.tortuga_dice.pieces import Zone
-from companion.engine.games.tortuga_dice.settingup import begin_round, draw_a_chest
+from companion.engine.games.tortuga_dice.setting_up import begin_round, draw_a_chest
 from companion.engine.games.tortuga_dice.table import Stage, Table
-from companion.engine.games.tortuga_dice.tidings import ChestLoaded, ChestsHome, HomeReached, MarkerPassed
 from companion.engine.kernel.decisions import TURN, Choose, Rules, Seat
 
 

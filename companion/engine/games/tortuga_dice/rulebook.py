@@ -8,27 +8,27 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from companion.engine.games.tortuga_dice import invariants, mending, variants
+from companion.engine.games.tortuga_dice import editable, invariants, variants
 from companion.engine.games.tortuga_dice.actions import resolve
 from companion.engine.games.tortuga_dice.answers import OPTIONS, Shown
-from companion.engine.games.tortuga_dice.cardlist import DECKS
+from companion.engine.games.tortuga_dice.card_list import DECKS
 from companion.engine.games.tortuga_dice.dice import ASSUMED
 from companion.engine.games.tortuga_dice.ending import settle_up
 from companion.engine.games.tortuga_dice.moving import move_chests
 from companion.engine.games.tortuga_dice.pieces import Action
-from companion.engine.games.tortuga_dice.rolling import roll_dice
-from companion.engine.games.tortuga_dice.settingup import set_up
+from companion.engine.games.tortuga_dice.rolls_and_allocation import roll_dice
+from companion.engine.games.tortuga_dice.setting_up import set_up
 from companion.engine.games.tortuga_dice.sights import SIGHTS
 from companion.engine.games.tortuga_dice.sketch import sketched
 from companion.engine.games.tortuga_dice.table import Sources, Stage, Table
 from companion.engine.games.tortuga_dice.variants import SWITCHES, variants_of
 from companion.engine.games.tortuga_dice.view import View, view
-from companion.engine.games.tortuga_dice.whynot import why_not
+from companion.engine.games.tortuga_dice.why_not import why_not
 from companion.engine.kernel.codec import convert, encode
 from companion.engine.kernel.decisions import Answer, Chance, Decision, Option, Rules, Seat
-from companion.engine.kernel.decks import PrintedDeck
 from companion.engine.kernel.errors import Refusal
 from companion.engine.kernel.game import Game
+from companion.engine.kernel.printed_cards import PrintedDeck
 from companion.engine.kernel.results import Result
 from companion.engine.kernel.setup import Caution, Holder, Setup, Switch
 from companion.engine.kernel.sights import Sights
@@ -108,15 +108,15 @@ class TortugaDice(Game[Table]):
 
     def lies_open(self, state: Table) -> dict[str, Any]:
         """Give what everybody sees though the view words it otherwise."""
-        return mending.lies_open(state)
+        return editable.lies_open(state)
 
     def piece_names(self, state: Table) -> dict[str, tuple[str, ...]]:  # noqa: ARG002  every box has the same
         """Say what may lie where."""
-        return mending.piece_names()
+        return editable.piece_names()
 
     def holds_secrets(self, state: Table, source: str) -> bool:
         """Say whether somebody holds such pieces unseen."""
-        return mending.holds_secrets(state, source)
+        return editable.holds_secrets(state, source)
 
     def setup_of(self, state: Table) -> Setup:
         """Give back the setup that a position was played under."""

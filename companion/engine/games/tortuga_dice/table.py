@@ -8,6 +8,7 @@ from typing import Final
 from msgspec import Struct, field
 
 from companion.engine.games.tortuga_dice.dice import worth
+from companion.engine.games.tortuga_dice.happenings import ChestDropped, PawnMoved, PawnStayed
 from companion.engine.games.tortuga_dice.pieces import (
     CAP,
     CHESTS,
@@ -22,7 +23,6 @@ from companion.engine.games.tortuga_dice.pieces import (
     Word,
     Zone,
 )
-from companion.engine.games.tortuga_dice.tidings import ChestDropped, PawnMoved, PawnStayed
 from companion.engine.games.tortuga_dice.variants import Variants
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.happenings import Happening, Told

@@ -7,10 +7,10 @@ the companion knows only how many each player has.
 from __future__ import annotations
 
 from companion.engine.games.tortuga_dice.answers import ACT_OR_DECLINE, DECLINE, TILE, Tile
+from companion.engine.games.tortuga_dice.happenings import Declined, TileKept, TileSeen, TilesTaken
 from companion.engine.games.tortuga_dice.pieces import TILE_COUNT, TILES, UNKNOWN_TILE, Action, Zone
-from companion.engine.games.tortuga_dice.settingup import draw_a_chest
+from companion.engine.games.tortuga_dice.setting_up import draw_a_chest
 from companion.engine.games.tortuga_dice.table import TWO, Table
-from companion.engine.games.tortuga_dice.tidings import Declined, TileKept, TileSeen, TilesTaken
 from companion.engine.kernel.decisions import Chance, Choose, Option, Rules, Seat, Secret
 from companion.engine.kernel.setup import Holder
 

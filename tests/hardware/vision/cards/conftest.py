@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from hardware.table import Card
+from companion.devtools.vision_bench.card_bench import taught_box
+from companion.devtools.vision_bench.card_tables import own_cards
+from hardware.simulation import Card
 from hardware.vision.cards import Box, CardReader
-from hardware.vision.cards.bench import taught_box
-from hardware.vision.cards.trials import own_cards
 
 KINDS = 8
 VOTE = Card("torch-skull-drop", "Vote", ("torch", "skull", "drop"), (84, 44, 110))

@@ -14,7 +14,8 @@ import cv2
 import numpy as np
 import pytest
 
-from hardware.table import Card
+from companion.devtools.vision_bench.card_tables import lesson_picture
+from hardware.simulation import Card
 from hardware.vision.cards import (
     BadMarker,
     Box,
@@ -28,10 +29,9 @@ from hardware.vision.cards import (
     read_box,
     write_box,
 )
-from hardware.vision.cards.boxfile import packed_box, unpacked
-from hardware.vision.cards.look import look_at
-from hardware.vision.cards.teaching import card_in
-from hardware.vision.cards.trials import lesson_picture
+from hardware.vision.cards.box_file import packed_box, unpacked
+from hardware.vision.cards.compare.card_look import look_at
+from hardware.vision.cards.teach.one_card import card_in
 
 
 def same(one: Box, other: Box) -> bool:
@@ -201,7 +201,7 @@ def test_a_picture_without_a_card_teaches_nothing(box: Box) -> None:
 
 
 def test_a_scan_that_is_all_card_is_learnt_whole(cards: tuple[Card, ...]) -> None:
-    from hardware.table import card_art  # noqa: PLC0415
+    from hardware.simulation import card_art  # noqa: PLC0415
 
     box = Box("scan").taught("one", card_art(cards[0])[..., :3])
     assert box.looks[0].shape == pytest.approx(63 / 88, abs=0.02)

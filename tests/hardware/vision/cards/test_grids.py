@@ -8,10 +8,10 @@ import cv2
 import numpy as np
 import pytest
 
-from hardware.table import Card
+from companion.devtools.vision_bench.card_bench import bench_grid, taught_box
+from companion.devtools.vision_bench.card_tables import grid_trial
+from hardware.simulation import Card
 from hardware.vision.cards import CardReader, Change, changes, grid_of, scan_cards
-from hardware.vision.cards.bench import bench_grid, taught_box
-from hardware.vision.cards.trials import grid_trial
 
 
 @pytest.fixture(scope="session")

@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 
 from hardware.arrays import Floats, Pixels
-from hardware.table import Card, LyingCard, Scene, Tabletop, View, render
-from hardware.table.scene import Cover
+from hardware.simulation import Card, LyingCard, Scene, Tabletop, View, render
+from hardware.simulation.scene import Cover
 from hardware.vision.cards import CardReader
-from hardware.vision.cards.canvas import skewed, true_shape
-from hardware.vision.cards.teaching import card_in
+from hardware.vision.cards.compare.canvas import skewed, true_shape
+from hardware.vision.cards.teach.one_card import card_in
 
 SHAPE = 63 / 88
 EXPOSED = 1.6

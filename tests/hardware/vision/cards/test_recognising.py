@@ -9,14 +9,14 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.devtools.vision_bench.card_bench import BACK, Tally
+from companion.devtools.vision_bench.card_tables import table_trial
 from hardware.arrays import Pixels
-from hardware.table import Card, LyingCard, Mood, Scene, View, render
+from hardware.simulation import Card, LyingCard, Mood, Scene, View, render
 from hardware.vision.cards import Box, CardReader, CardReading, Certainty
-from hardware.vision.cards.bench import BACK, Tally
-from hardware.vision.cards.tags import tags
-from hardware.vision.cards.trials import table_trial
-from hardware.vision.cards.twins import bare, standing
-from hardware.vision.values import Reason
+from hardware.vision.cards.compare.twins import bare, standing
+from hardware.vision.cards.tags.tags import tags
+from hardware.vision.dice.readings_of_dice import Reason
 
 
 def laid(*cards: LyingCard, across: float = 420.0, tilt: float = 0.0) -> Pixels:

@@ -8,8 +8,8 @@ import pytest
 
 from hardware.arrays import Floats, Pixels
 from hardware.vision.cards import Box, CardReader, Certainty
-from hardware.vision.cards.canvas import corners
-from hardware.vision.cards.teaching import card_in
+from hardware.vision.cards.compare.canvas import corners
+from hardware.vision.cards.teach.one_card import card_in
 
 WIDE, HIGH = 630, 880
 SHAPE = WIDE / HIGH

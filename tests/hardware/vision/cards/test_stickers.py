@@ -8,16 +8,16 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.devtools.vision_bench.card_bench import Tally, bench_markers, bench_table, taught_box
+from companion.devtools.vision_bench.card_tables import own_cards
 from hardware.arrays import Floats, Pixels
+from hardware.simulation import Card, LyingCard, Scene, View, render
 from hardware.stickers import EDGE, STICKER, sticker_places
-from hardware.table import Card, LyingCard, Scene, View, render
 from hardware.vision.cards import Box, CardReader, CardReading, Certainty
-from hardware.vision.cards.bench import Tally, bench_markers, bench_table, taught_box
-from hardware.vision.cards.canvas import Levels, onto
-from hardware.vision.cards.cuttags import Cuts
-from hardware.vision.cards.overlaps import common_share, inside
-from hardware.vision.cards.placetags import Placed
-from hardware.vision.cards.trials import own_cards
+from hardware.vision.cards.compare.canvas import Levels, onto
+from hardware.vision.cards.search.overlaps import common_share, inside
+from hardware.vision.cards.tags.cut_tags import Cuts
+from hardware.vision.cards.tags.place_tags import Placed
 
 POKER = (63.0, 88.0)
 WANTED = tuple(range(10, 70))

@@ -1,0 +1,1 @@
+"""What a camera sees at a live table."""

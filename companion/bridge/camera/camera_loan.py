@@ -1,0 +1,61 @@
+"""The app's own camera, lent for a lesson: the lookout lets it go, and gets it back afterwards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.bridge.camera.attending import Lent
+from companion.bridge.camera.card_sights import CARD_SOURCES
+from companion.bridge.camera.dice_sights import READABLE
+from companion.bridge.senses import DRAWN, SIMULATED
+from hardware.camera.choose import choose_source
+from hardware.camera.worker import WorkingCamera
+from hardware.errors import UnknownCamera
+from hardware.simulation import SimulatedTable
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from companion.bridge.senses import Senses
+
+
+def is_simulated(senses: Senses) -> bool:
+    """Whether the table under the camera is not there."""
+    return senses.wish.camera.partition(":")[0] == SIMULATED
+
+
+def kept_in(senses: Senses, home: Path) -> Path:
+    """The folder for what is taught; a real table's box is never mixed with one that is not there."""
+    return home / SIMULATED if is_simulated(senses) else home
+
+
+def teachable(game: str, source: str) -> bool:
+    """Whether the eyes could read this source once it is taught."""
+    return (game, source) in CARD_SOURCES or (game, source) in READABLE
+
+
+class Loan:
+    """The camera, taken from the lookout on the screen's thread; calling it opens the camera, and may take seconds."""
+
+    def __init__(self, senses: Senses) -> None:
+        self._senses = senses
+        self._lookout, senses.lookout = senses.lookout, None
+
+    def __call__(self) -> Lent | None:
+        self.free()
+        senses = self._senses
+        if not senses.sees:
+            return None
+        table = SimulatedTable(senses.wish.seed) if is_simulated(senses) else None
+        try:
+            source = choose_source(senses.wish.camera, table)
+        except UnknownCamera:
+            return None
+        keep = senses.recording.lesson() if senses.recording is not None else None
+        return Lent(WorkingCamera(source, patience=DRAWN if table is not None else None), table, keep)
+
+    def free(self) -> None:
+        """See that the lookout has let the camera go; twice is fine."""
+        if self._lookout is not None:
+            self._lookout.close()
+            self._lookout = None

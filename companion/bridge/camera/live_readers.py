@@ -1,0 +1,157 @@
+"""The eyes of a lookout: one pair for dice, one for cards, each with its watch over time. For one thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from companion.bridge.camera.card_sights import CardSight
+from companion.bridge.camera.dice_sights import Sight
+from companion.bridge.camera.zone_plan import zones_on
+from companion.bridge.tape_text import asked_words, cards_asked, cards_row
+from hardware.vision.cards import Box, CardReader
+from hardware.vision.cards.card_tracker import CardTracker, Laid
+from hardware.vision.cards.zone_reading import Ground
+from hardware.vision.dice.dice_files import as_row
+from hardware.vision.dice.dice_place import DicePlace
+from hardware.vision.dice.dice_reader import DiceReader
+from hardware.vision.dice.dice_tracker import DiceTracker, State, same
+from hardware.vision.dice.face_templates import FaceBook
+from hardware.vision.dice.readings_of_dice import PIPS, Expected, Reading
+
+if TYPE_CHECKING:
+    from hardware.camera.frame import Frame
+    from hardware.vision.dice.readings_of_dice import Point
+    from hardware.vision.shared.mat import Mat
+
+Read = Reading | Laid
+AnySight = Sight | CardSight
+
+
+class Noticed(NamedTuple):
+    """What a frame told; `old` if it was taken before and has not changed since."""
+
+    state: State
+    reading: Read | None
+    fresh: bool
+    old: bool
+    zone: tuple[Point, ...] = ()
+    """The corners of where dice count, in pixels; none if they count everywhere."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lore:
+    """What was learnt: the faces of dice and the box of cards for what is looked for; asked on the reading thread."""
+
+    faces: Callable[[Expected], FaceBook] | None = None
+    box: Callable[[CardSight], Box | None] | None = None
+    mat: Callable[[str], Mat | None] | None = None
+    """The mat that is remembered for a camera."""
+    dice: Callable[[str], DicePlace] | None = None
+    """Where dice are rolled under a camera."""
+
+
+class DiceEyes:
+    """Reads dice."""
+
+    def __init__(self, lore: Lore) -> None:
+        self._lore = lore
+        self._reader = DiceReader()
+        self._tracker = DiceTracker(self._reader)
+        self._taken: Reading | None = None
+
+    def ask(self, sight: Sight, camera: str) -> dict[str, Any]:
+        """Look for this from now on, through this camera; in words for a tape."""
+        if self._lore.faces is not None and sight.expected.kinds != (PIPS,):
+            self._reader.book = self._lore.faces(sight.expected)
+        place = self._lore.dice(camera) if self._lore.dice is not None else DicePlace()
+        self._tracker.ask(sight.expected, place)
+        return asked_words(sight.expected, self._reader.book, place)
+
+    def took(self, reading: Reading | None) -> None:
+        """Know that a reading became an answer."""
+        self._taken = reading
+
+    def look(self, frame: Frame) -> Noticed:
+        """Take in a frame."""
+        seen = self._tracker.saw(frame.picture, frame.at)
+        reading, zone = seen.reading, self._tracker.zone
+        corners = zone.corners if zone is not None else ()
+        if reading is None or not reading.dice:
+            return Noticed(seen.state, reading, seen.fresh, old=False, zone=corners)
+        old = self._taken is not None and same(self._taken, reading)
+        if not old:
+            self._taken = None
+        return Noticed(seen.state, reading, seen.fresh, old, corners)
+
+    def row(self, reading: Reading) -> dict[str, Any]:
+        """A reading in words for a tape."""
+        return as_row(reading)
+
+
+class CardEyes:
+    """Reads cards of a learnt box; the reader is made when its box is first needed."""
+
+    def __init__(self, lore: Lore) -> None:
+        self._lore = lore
+        self._tracker = CardTracker()
+        self._reader: CardReader | None = None
+        self._camera = ""
+
+    def ask(self, sight: CardSight) -> dict[str, Any]:
+        """Look for this from now on; in words for a tape."""
+        box = self._lore.box(sight) if self._lore.box is not None else None
+        if self._reader is None or self._reader.box is not box:
+            self._reader = CardReader(box or Box(sight.game))
+        plan = partial(zones_on, sight.game, sight.seats)
+        ground = Ground(self._reader, plan, sight.wanted.family, self._kept_mat)
+        self._tracker.ask(sight.wanted, ground, sight.told)
+        return cards_asked(sight)
+
+    def took(self, laid: Laid) -> None:
+        """Know that a reading became an answer."""
+        self._tracker.took(laid)
+
+    def look(self, frame: Frame) -> Noticed:
+        """Take in a frame."""
+        self._camera = frame.source
+        seen = self._tracker.saw(frame.picture, frame.at)
+        return Noticed(seen.state, seen.laid, seen.fresh, seen.laid.old)
+
+    def _kept_mat(self) -> Mat | None:
+        return self._lore.mat(self._camera) if self._lore.mat is not None else None
+
+    def row(self, laid: Laid) -> dict[str, Any]:
+        """A reading in words for a tape."""
+        return cards_row(laid)
+
+
+class Eyes:
+    """Both pairs; which of them looks is told by what is looked for."""
+
+    def __init__(self, lore: Lore) -> None:
+        self.dice = DiceEyes(lore)
+        self.cards = CardEyes(lore)
+        self._cards_asked = False
+
+    def ask(self, sight: AnySight, camera: str) -> dict[str, Any]:
+        """Look for this from now on, through this camera; in words for a tape."""
+        self._cards_asked = isinstance(sight, CardSight)
+        return self.cards.ask(sight) if isinstance(sight, CardSight) else self.dice.ask(sight, camera)
+
+    def took(self, reading: Read | None) -> None:
+        """Know that a reading became an answer."""
+        if isinstance(reading, Laid):
+            self.cards.took(reading)
+        else:
+            self.dice.took(reading)
+
+    def look(self, frame: Frame) -> Noticed:
+        """Take in a frame."""
+        return self.cards.look(frame) if self._cards_asked else self.dice.look(frame)
+
+    def row(self, reading: Read) -> dict[str, Any]:
+        """A reading in words for a tape."""
+        return self.cards.row(reading) if isinstance(reading, Laid) else self.dice.row(reading)

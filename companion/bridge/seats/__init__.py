@@ -1,0 +1,1 @@
+"""Seat buttons and lamps at a live table."""

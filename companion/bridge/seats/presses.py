@@ -1,0 +1,200 @@
+"""Presses into answers. Pure: events and instants in, what they mean out; nothing sleeps, nothing is shared.
+
+A public question is walked with a cursor: button 1 back, 2 on, 3 choose. In a secret one with up to three options the
+button is the option; with more, the cursor is walked behind the curtain. All that was pressed in secret stays in here,
+changeable, until nobody owes an answer; then it is given all at once, so that nothing tells who was fast or wavered.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Final
+
+from companion.bridge.question import Question, Seating, Stamp
+from companion.bridge.seats.button_cursor import FEW, Thumb
+from companion.engine.kernel.decisions import Answer, Seat, Secret
+from hardware.seats.seat import AskedForHelp, Failed, Fault, Mended, Pressed, SeatEvent
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+GRACE: Final = 0.3
+"""Seconds until a choice counts: so long it may still turn out to be the beginning of a call for help."""
+NOTHING: Final = Question(Stamp(0, -1), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Pointed:
+    """Somebody moved the cursor of a public question to this answer."""
+
+    seat: Seat
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """Somebody pressed something in a private question: to be acknowledged, always in the same way."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Helped:
+    """Somebody asks what can be done here."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class OutOfService:
+    """A seat does not work any more: whoever sits there uses the screen."""
+
+    seat: Seat
+    fault: Fault
+
+
+@dataclass(frozen=True, slots=True)
+class InService:
+    """A seat works again."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Answers to give now, all to this question; they are not for a log."""
+
+    stamp: Stamp
+    answers: tuple[Answer, ...] = field(repr=False)
+
+
+Said = Pointed | Heard | Helped | OutOfService | InService | Chosen
+
+
+class Presses:
+    """Follows the buttons of everybody through one question after the other."""
+
+    def __init__(self, seating: Seating, grace: float = GRACE) -> None:
+        self._seating = seating
+        self._grace = grace
+        self._question = NOTHING
+        self._thumbs: dict[Seat, Thumb] = {}
+        self._given = False
+
+    # --- the question --------------------------------------------------------------------------------------------
+
+    def ask(self, question: Question) -> None:
+        """Go on with this question; the same one again only brings up to date who still owes an answer."""
+        before = self._question
+        if question.stamp != before.stamp or question.decision is not before.decision:
+            self._question = question
+            self._given = False
+            self._thumbs = {seat: self._thumb(seat, question) for seat in self._pressing(question)}
+            return
+        self._question = replace(question, since=before.since)
+        for seat in set(before.owed) - set(question.owed):
+            if seat in self._thumbs:
+                self._thumbs[seat].forget()  # answered behind the curtain, and the last word counts
+
+    def _pressing(self, question: Question) -> Iterable[Seat]:
+        seats = [self._seating.who(place) for place in self._seating.places]
+        return [seat for seat in seats if seat is not None and self._seating.offers(question.decision, seat)]
+
+    def _thumb(self, seat: Seat, question: Question) -> Thumb:
+        offers = self._seating.offers(question.decision, seat)
+        return Thumb(offers, direct=self.direct, changeable=question.secret)
+
+    @property
+    def direct(self) -> bool:
+        """Whether each button is an option: for all or for none, as it must not tell how many options one seat has."""
+        asked = self._question.decision
+        return isinstance(asked, Secret) and all(len(offer) <= FEW for offer in asked.options.values())
+
+    # --- what is said --------------------------------------------------------------------------------------------
+
+    def hear(self, event: SeatEvent) -> list[Said]:
+        """Take in what a seat said."""
+        seat = self._seating.who(event.seat)
+        if seat is None:
+            return []
+        match event:
+            case Failed():
+                return [OutOfService(seat, event.fault)]
+            case Mended():
+                return [InService(seat)]
+            case AskedForHelp():
+                if seat in self._thumbs:
+                    self._thumbs[seat].take_back(event.instead_of)
+                return [Helped(seat)]
+            case Pressed():
+                return self._press(seat, event)
+        return []  # a long press is a press of slow hands: it has counted already
+
+    def _press(self, seat: Seat, press: Pressed) -> list[Said]:
+        thumb = self._thumbs.get(seat)
+        if thumb is None or self._given or press.at < self._question.since:
+            return []
+        thumb.press(press.button, press.number, press.at)
+        if self._question.private:
+            return [Heard(seat)]
+        return [Pointed(seat, thumb.pointed)] if thumb.pointed is not None else []
+
+    def wait(self, now: float) -> list[Said]:
+        """Time went by: choices that nobody called off count now."""
+        if self._given:
+            return []
+        for thumb in self._thumbs.values():
+            thumb.settle(now, self._grace)
+        answers = self._all_secrets() if self._question.secret else self._first_choice()
+        if not answers:
+            return []
+        self._given = True
+        return [Chosen(self._question.stamp, answers)]
+
+    def _first_choice(self) -> tuple[Answer, ...]:
+        thumbs = sorted(self._thumbs.values(), key=lambda thumb: thumb.chosen_at)
+        return tuple([thumb.chosen for thumb in thumbs if thumb.chosen is not None][:1])
+
+    def _all_secrets(self) -> tuple[Answer, ...]:
+        """Everything that was chosen in secret, as soon as nobody owes anything.
+
+        The last choice counts a moment after it was pressed; so does everything that was changed before it.
+        """
+        held = {seat: thumb.chosen for seat, thumb in self._thumbs.items() if thumb.chosen is not None}
+        if any(seat not in held for seat in self._question.owed):
+            return ()
+        return tuple(held[seat] for seat in self._seating.asked(self._question.decision) if seat in held)
+
+    @property
+    def wake_at(self) -> float | None:
+        """The instant from which `wait` may have something to say."""
+        if self._given:
+            return None
+        pressed = [thumb.unsettled_since for thumb in self._thumbs.values() if thumb.unsettled_since is not None]
+        return min(pressed) + self._grace if pressed else None
+
+    # --- what may be shown ---------------------------------------------------------------------------------------
+
+    @property
+    def pointing(self) -> tuple[tuple[Seat, Answer], ...]:
+        """What everybody may see pointed at; nothing of a private question."""
+        if self._question.private:
+            return ()
+        return tuple((seat, thumb.pointed) for seat, thumb in self._thumbs.items() if thumb.pointed is not None)
+
+    def knows(self, stamp: Stamp) -> bool:
+        """Say whether the seats have been asked this question already."""
+        return self._question.stamp == stamp
+
+    @property
+    def still_owed(self) -> int:
+        """How many secret answers are missing; never whose."""
+        if not self._question.secret:
+            return 0
+        held = {seat for seat, thumb in self._thumbs.items() if thumb.latest is not None}
+        return sum(seat not in held for seat in self._question.owed)
+
+    def behind_the_curtain(self, seat: Seat) -> tuple[Answer | None, Answer | None]:
+        """What somebody points at and has chosen so far: for that person's eyes only."""
+        thumb = self._thumbs.get(seat)
+        return (thumb.pointed, thumb.latest) if thumb is not None else (None, None)

@@ -1,0 +1,1 @@
+"""Hands on the simulated table: rolls and cards by a seed."""

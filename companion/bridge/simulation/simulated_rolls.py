@@ -1,0 +1,140 @@
+"""A table that is not there: what is asked for is rolled on it by a seed, and the eyes look at it as at a real one."""
+
+from __future__ import annotations
+
+import json
+import logging
+import random
+import re
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final
+
+from companion.bridge.camera.dice_sights import COMBAT, KEPT, READABLE, SYMBOL, Lying
+from companion.bridge.simulation.simulated_cards import PretendedCards
+from companion.engine.kernel.decisions import Chance
+from companion.i18n import translator
+from hardware.simulation import LETTERS, SYMBOL_COLOURS, Die, SimulatedTable, combat_die, ordinary_die, symbol_die
+from hardware.simulation.die import ACTIONS
+from hardware.vision.dice.face_templates import BookUnreadable, FaceBook
+from hardware.vision.dice.readings_of_dice import PIPS
+from hardware.vision.dice.simulated_faces import library
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+    from companion.engine.kernel.decisions import Decision, Option
+    from companion.engine.kernel.game import Game
+    from companion.engine.kernel.match import Match
+    from companion.i18n import Translator
+    from hardware.vision.dice.readings_of_dice import Point
+
+COLOUR: Final = next(iter(SYMBOL_COLOURS))
+PRETENDED: Final = (COMBAT, *(f"{SYMBOL} {letter}" for letter in LETTERS))
+"""The dice without pips that lie on this table."""
+MOST_KEPT: Final = 3
+NARROW: Final = ("board", "plunder")
+"""The actions that have room for few dice."""
+_SYMBOL_FACE: Final = re.compile(r"(\w+) (\d+)")
+
+_log = logging.getLogger(__name__)
+
+
+class PretendedTable:
+    """Rolls what the rules ask for; the same seed gives the same rolls."""
+
+    def __init__(self, seed: int = 0, tr: Translator | None = None) -> None:
+        self.table = SimulatedTable(seed)
+        self.cards = PretendedCards(self.table, seed, tr or translator("en"))
+        self.tray: tuple[Point, ...] = ()
+        """The corners between which dice are rolled, in shares of the picture; none if they may fall anywhere."""
+        self._seed = seed
+        self._rolls = 0
+
+    def play(self, match: Match[Any]) -> None:
+        """Roll or lay whatever is asked for."""
+        if not self.roll(match.game, match.decision):
+            self.cards.lay(match)
+
+    def roll(self, game: Game[Any], asked: Decision | None) -> tuple[Lying, ...]:
+        """Roll what is asked for, as it may fall; nothing if it is not a roll of dice."""
+        fallen = self.choose(game, asked)
+        if fallen:
+            self._rolls += 1
+            self.cards.clear()
+            dice, faces = [die_of(one.kind, [one.face]) for one in fallen], [one.face for one in fallen]
+            self.table.roll(dice, faces, self.tray)
+        return fallen
+
+    def choose(self, game: Game[Any], asked: Decision | None) -> tuple[Lying, ...]:
+        """Say how the dice would fall."""
+        if not isinstance(asked, Chance) or (game.name, asked.source) not in READABLE:
+            return ()
+        name = READABLE[game.name, asked.source].name
+        chance = random.Random(f"{self._seed} {self._rolls} {asked.source}")
+        if KEPT in dict(asked.about):
+            return tuple(name(*one) for one in _kept(game, asked, chance))
+        groups: dict[tuple[str, ...], list[int]] = {}
+        for place, outcome in enumerate(asked.outcomes):
+            dice = tuple(die for die, _ in game.lying_dice(asked, outcome))
+            groups.setdefault(dice, []).append(place)
+        fallen: list[Lying] = []
+        for dice, places in groups.items():
+            weights = [asked.weights[place] for place in places] if asked.weights else None
+            outcome = asked.outcomes[chance.choices(places, weights)[0]]
+            fallen += [name(outcome, die, face) for die, face in game.lying_dice(asked, outcome)] if dice else []
+        return tuple(fallen)
+
+
+def _kept(game: Game[Any], asked: Chance, chance: random.Random) -> list[tuple[Option, str, str]]:
+    """Some dice that show the same: those may always be kept together where there is room for them."""
+    found = [(outcome, die, face) for outcome in asked.outcomes for die, face in game.lying_dice(asked, outcome)]
+    face = chance.choice(sorted({face for _, _, face in found}))
+    alike = [one for one in found if one[2] == face]
+    number = 1 if face in NARROW else chance.randint(1, min(MOST_KEPT, len(alike)))
+    return sorted(chance.sample(alike, number), key=lambda one: one[1])
+
+
+def die_of(kind: str, faces: Iterable[str] = ()) -> Die:
+    """The die that the simulated table calls so; `faces` tell the values that are printed on it."""
+    if kind == PIPS:
+        return ordinary_die()
+    if kind == COMBAT:
+        return combat_die()
+    values = dict.fromkeys(ACTIONS, 1)
+    for face in faces:
+        if told := _SYMBOL_FACE.fullmatch(face):
+            values[told[1]] = int(told[2])
+    return symbol_die(COLOUR, kind.removeprefix(f"{SYMBOL} "), values)
+
+
+class PretendedBook:
+    """The faces of the dice on that table: learnt when they are first needed, and kept in a file for the next time."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._book = FaceBook()
+        with suppress(OSError, ValueError, BookUnreadable):
+            self._book = FaceBook.from_json(json.loads(file.read_text(encoding="utf-8")))
+
+    def with_dice(self, wanted: Iterable[tuple[str, tuple[str, ...]]]) -> FaceBook:
+        """The book, with these dice in it; takes a second for each that is new."""
+        new = [(kind, faces) for kind, faces in wanted if kind != PIPS and set(faces) - set(self._book.faces(kind))]
+        for kind, faces in new:
+            learnt = library([die_of(kind, faces)])
+            self._book = FaceBook((*self._book.without(kind).pages, *learnt.pages))
+        if new:
+            with suppress(OSError):
+                self._file.write_text(json.dumps(self._book.as_json()), encoding="utf-8")
+        return self._book
+
+
+def taught(file: Path) -> FaceBook:
+    """The faces that people taught the companion; an empty book if there are none, or nobody can read them."""
+    try:
+        return FaceBook.from_json(json.loads(file.read_text(encoding="utf-8")))
+    except FileNotFoundError:
+        return FaceBook()
+    except (OSError, ValueError, BookUnreadable):
+        _log.warning("%s holds no faces that can be read", file)
+        return FaceBook()

@@ -1,0 +1,126 @@
+"""What the eyes were asked for, in plain words on a tape; and reading its pictures once more, as they were then."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from hardware.camera.frame import Frame
+from hardware.errors import TapeDamaged
+from hardware.record import TapeReader
+from hardware.record.tape_records import unpacked
+from hardware.vision.cards import as_row as card_row
+from hardware.vision.dice.dice_files import as_row
+from hardware.vision.dice.dice_place import DicePlace, Where, place_of
+from hardware.vision.dice.dice_reader import DiceReader
+from hardware.vision.dice.dice_tracker import DiceTracker
+from hardware.vision.dice.face_templates import FaceBook
+from hardware.vision.dice.readings_of_dice import PIPS, Expected, Wanted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from companion.bridge.camera.card_sights import CardSight
+    from hardware.record.tape_file import Record
+    from hardware.vision.cards.card_tracker import Laid
+
+ASKED: Final = "asked"
+
+
+def asked_words(expected: Expected, book: FaceBook | None = None, place: DicePlace | None = None) -> dict[str, Any]:
+    """The dice that are looked for, the learnt faces they are told by and where they count, as a tape keeps them."""
+    dice = [{"kind": die.kind, "faces": list(die.faces), "colour": die.colour} for die in expected.dice or ()]
+    told: dict[str, Any] = {"dice": dice, "up_to": expected.up_to}
+    if book is not None and expected.kinds != (PIPS,):
+        told["book"] = FaceBook(tuple(page for page in book.pages if page.kind in expected.kinds)).as_json()
+    if place is not None and place.where is not Where.EVERYWHERE:
+        told["place"] = place.as_json()
+    return {ASKED: told}
+
+
+class Asked(NamedTuple):
+    """What was looked for, told by which faces, and where it counts."""
+
+    expected: Expected
+    book: FaceBook | None
+    place: DicePlace
+
+
+def asked_of(words: Any) -> Asked | None:
+    """What was looked for from here on, if that is what these words tell."""
+    told = words.get(ASKED) if isinstance(words, dict) else None
+    if not isinstance(told, dict) or "dice" not in told:
+        return None
+    dice = tuple(Wanted(die["kind"], tuple(die["faces"]), die["colour"]) for die in told["dice"])
+    book = FaceBook.from_json(told["book"]) if "book" in told else None
+    place = place_of(told["place"]) if "place" in told else DicePlace()
+    return Asked(Expected(dice, bool(told["up_to"])), book, place)
+
+
+def cards_asked(sight: CardSight) -> dict[str, Any]:
+    """The cards that are looked for, as a tape keeps them; of what may be right nothing is said but the number."""
+    return {ASKED: {"cards": sight.wanted.number, "source": sight.source}}
+
+
+def cards_row(laid: Laid) -> dict[str, Any]:
+    """The new cards that were read; others that lie there are nobody's business."""
+    return {"verdict": laid.verdict.value, "cards": [card_row(card) for card in laid.news], "old": laid.old}
+
+
+def asks(words: Any) -> bool:
+    """Whether these words tell what was looked for, and not what was seen."""
+    return asked_of(words) is not None or _asks_for_cards(words)
+
+
+def _asks_for_cards(words: Any) -> bool:
+    return isinstance(words, dict) and isinstance(words.get(ASKED), dict) and "cards" in words[ASKED]
+
+
+def _undamaged(path: Path) -> Iterator[Record]:
+    with suppress(TapeDamaged):
+        yield from TapeReader(path)
+
+
+class Again(NamedTuple):
+    """A reading that was kept, and what the same eyes read in the same picture now; None if nothing."""
+
+    number: int
+    kept: dict[str, Any]
+    now: dict[str, Any] | None
+
+    @property
+    def same(self) -> bool:
+        return self.kept == self.now
+
+
+def read_again(path: Path) -> tuple[Again, ...]:
+    """Read every picture of a tape once more, in its own time, and set the readings beside those that were kept."""
+    reader = DiceReader()
+    tracker = DiceTracker(reader)
+    frame: Frame | None = None
+    asking = False
+    read: dict[int, dict[str, Any]] = {}
+    found: list[Again] = []
+    for record in _undamaged(path):
+        words = record.words
+        kind = words.get("kind")
+        if kind == "frame":
+            frame = Frame(words["sequence"], float(words["at"]), unpacked(record.picture), words["source"])
+        if kind == "camera":  # new eyes have not seen what lay there before
+            tracker, asking = DiceTracker(reader), False
+        if kind in ("frame", "frame-again") and frame is not None and asking:
+            watching = tracker.saw(frame.picture, frame.at)
+            if watching.fresh and watching.reading is not None:
+                read[frame.sequence] = as_row(watching.reading)
+        if kind == "reading":
+            asked = asked_of(words["reading"])
+            if _asks_for_cards(words["reading"]):
+                asking = False  # the box they were read with is not on the tape
+            elif asked is not None:
+                reader.book = asked.book or reader.book
+                tracker.ask(asked.expected, asked.place)
+                asking = True
+            elif asking:
+                found.append(Again(words["sequence"], words["reading"], read.get(words["sequence"])))
+    return tuple(found)

@@ -1,0 +1,1 @@
+"""Teaching the camera: cards, dice, and where it hangs."""

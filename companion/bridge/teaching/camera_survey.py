@@ -1,0 +1,104 @@
+"""Measuring the picture again and again: is it one to read from, and where is the mat."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from companion.bridge.camera.attending import Lent, Watch
+from hardware.errors import HardwareError
+from hardware.simulation import Card, LyingCard
+from hardware.vision.dice.dice_place import DicePlace
+from hardware.vision.shared.calibration import Calibration, calibrated
+from hardware.vision.shared.mat import MARKER_SIDE, Mat
+from hardware.vision.shared.zone import CORNER_MARKERS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from hardware.camera.frame import Frame
+    from hardware.simulation import Scene, SimulatedTable
+    from hardware.vision.shared.camera_memory import Devices
+
+SURVEYED: Final = 0.7
+"""Seconds between two measurements."""
+PAPER: Final = 56.0
+"""The side of the paper of a printed corner, in millimetres."""
+AREA: Final = (280.0, 120.0)
+"""The area between the corners on a table that is not there."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Survey:
+    """What was measured of a picture, and how large that picture is."""
+
+    calibration: Calibration
+    size: tuple[int, int]
+    camera: str
+
+
+class Surveyor(Watch):
+    """Says what the picture is like, and keeps a mat for its camera."""
+
+    def __init__(
+        self,
+        lend: Callable[[], Lent | None],
+        devices: Devices,
+        on_post: Callable[[], None] | None = None,
+        stage: Callable[[SimulatedTable], None] | None = None,
+    ) -> None:
+        """`stage` lays the corners on a table that is not there."""
+        self._devices = devices
+        self._stage = stage
+        self._next_look = 0.0
+        self.mat: Mat | None = None
+        """The mat that is kept for this camera."""
+        self.dice = DicePlace()
+        """Where dice are rolled under it."""
+        self.camera = ""
+        super().__init__(lend, on_post)
+
+    def begin(self, lent: Lent) -> None:
+        if lent.table is not None and self._stage is not None:
+            self._stage(lent.table)
+
+    def see(self, frame: Frame) -> None:
+        now = time.monotonic()
+        if self.camera != frame.source:
+            self.camera = frame.source
+            self._remember()
+        if now < self._next_look:
+            return
+        measured = calibrated(frame.picture, self.mat)
+        self._next_look = time.monotonic() + SURVEYED
+        if measured is not None:
+            self.mail.post_newest("survey", Survey(measured, frame.size, frame.source), frame.sequence)
+
+    def _remember(self) -> None:
+        try:
+            self.mat, self.dice = self._devices.mat(self.camera), self._devices.dice(self.camera)
+        except HardwareError:
+            self.mat, self.dice = None, DicePlace()  # it is written anew when something is kept
+
+    def keep(self, mat: Mat) -> None:
+        """Remember a mat for this camera; may refuse with a `HardwareError`."""
+        self._devices.keep(self.camera, mat)
+        self.mat = mat
+
+    def keep_dice(self, place: DicePlace) -> None:
+        """Remember where dice are rolled under this camera; may refuse with a `HardwareError`."""
+        self._devices.keep_dice(self.camera, place)
+        self.dice = place
+
+
+def with_corners(scene: Scene) -> Scene:
+    """A table that is not there, with the four printed corners on it."""
+    across, down = ((side + MARKER_SIDE) / 2 for side in AREA)
+    paper = Card("corner", "", size=(PAPER, PAPER))
+    places = ((-across, down), (across, down), (across, -down), (-across, -down))
+    corners = [
+        LyingCard(paper, x, y, sticker=number, marker_side=MARKER_SIDE)
+        for number, (x, y) in zip(CORNER_MARKERS, places, strict=True)
+    ]
+    return replace(scene, cards=tuple(corners), dice=())

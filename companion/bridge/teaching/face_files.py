@@ -1,0 +1,85 @@
+"""The faces people taught, in files: those of whole dice for the reader, those of a die half taught beside them."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Final
+
+from hardware.vision.dice.face_templates import BookUnreadable, FaceBook, Page
+
+FACES: Final = "faces.json"
+BEGUN: Final = "faces-begun.json"
+"""A die of which some faces are missing would be misread, so it waits here."""
+
+
+class FaceShelf:
+    """Both files in one folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def load(self, kind: str) -> FaceBook:
+        """What is known of a kind: a lesson that was broken off goes before one that ended; refuses damaged files."""
+        for name in (BEGUN, FACES):
+            pages = [page for page in self._read(name).pages if page.kind == kind]
+            if pages:
+                return FaceBook(tuple(pages))
+        return FaceBook()
+
+    def complete(self, kind: str, faces: tuple[str, ...]) -> bool:
+        """Whether the reader can tell all faces of a kind; False also where nobody can read the file."""
+        try:
+            return set(faces) <= set(self._read(FACES).faces(kind))
+        except BookUnreadable:
+            return False
+
+    def begun(self, kind: str) -> int:
+        """How many faces of a kind wait for the others."""
+        try:
+            return len(self._read(BEGUN).faces(kind))
+        except BookUnreadable:
+            return 0
+
+    def keep(self, book: FaceBook, kind: str, *, whole: bool) -> None:
+        """Keep what was learnt of a kind; the other kinds stay as they are. Written whole or not at all."""
+        pages = tuple(page for page in book.pages if page.kind == kind)
+        if whole:
+            self._write(FACES, pages, kind)
+        if not whole or (self.folder / BEGUN).exists():
+            self._write(BEGUN, () if whole else pages, kind)
+
+    def set_aside(self) -> list[Path]:
+        """Put files that nobody can read beside, so that a lesson can begin; gives where they are now."""
+        moved = []
+        for name in (FACES, BEGUN):
+            try:
+                self._read(name)
+            except BookUnreadable:
+                file = self.folder / name
+                moved.append(file.replace(file.with_name(f"{name}.damaged")))
+        return moved
+
+    def _read(self, name: str) -> FaceBook:
+        file = self.folder / name
+        try:
+            return FaceBook.from_json(json.loads(file.read_text(encoding="utf-8")))
+        except FileNotFoundError:
+            return FaceBook()
+        except (OSError, ValueError, RecursionError) as error:
+            raise BookUnreadable("book.unreadable", file=str(file)) from error
+
+    def _write(self, name: str, pages: tuple[Page, ...], kind: str) -> None:
+        book = FaceBook((*self._read(name).without(kind).pages, *pages))
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        file = self.folder / name
+        draft = file.with_name(f".{name}.{os.getpid()}.new")
+        try:
+            with draft.open("w", encoding="utf-8") as written:
+                json.dump(book.as_json(), written)
+                written.flush()
+                os.fsync(written.fileno())
+            draft.replace(file)
+        finally:
+            draft.unlink(missing_ok=True)

@@ -1,0 +1,89 @@
+"""`companion` without a command: opens the app."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from argparse import Namespace
+from pathlib import Path
+from typing import Final
+
+from companion.cli.errors import Failed, WrongUsage
+from companion.cli.shared.language import speaker
+from companion.cli.shared.table_setup import game_asked_for
+from companion.i18n import Translator
+from companion.session.data_folder import DataFolder
+from companion.ui.launch import LARGEST, SMALLEST, NoScreen, Wish, open_app
+
+DEMO: Final = ("jamaica", "--players", "3", "--seed", "34", "--fast")
+"""What is shown where there is no screen: camera, buttons and touches in a short evening."""
+
+
+def run(given: Namespace) -> int:
+    """Open the app and stay until it is closed."""
+    tr = speaker(given)
+    if given.game is not None:
+        game_asked_for(tr, given.game)
+    home = Path(given.data) if given.data else None
+    wish = Wish(
+        language=given.lang or "",
+        size=size_asked_for(given.size),
+        kiosk=given.kiosk,
+        game=given.game or "",
+        home=home,
+        camera=_camera(tr, given),
+        seats="keys" if given.simulated else "auto",
+        record=_record(tr, given),
+        rotation=given.rotate,
+    )
+    try:
+        return open_app(wish)
+    except NoScreen as error:
+        if given.or_demo:
+            return _demo_instead(tr, DataFolder(home).path / "demo")
+        raise Failed(tr.text("app.no-screen")) from error
+
+
+def _demo_instead(tr: Translator, pictures: Path) -> int:
+    """Play a demo, in a process of its own: in this one Kivy has found no window already."""
+    game, *more = DEMO
+    print(tr.text("demo.instead", name=tr.say(game, "game.name", {})), file=sys.stderr, flush=True)
+    words = ("demo", game, *more, "--lang", tr.language, "--shots", str(pictures))
+    begin = "from companion.cli.main import console; console()"
+    return subprocess.run([sys.executable, "-c", begin, *words], check=False).returncode  # noqa: S603  ourselves
+
+
+def _camera(tr: Translator, given: Namespace) -> str:
+    """Read which camera; one that nobody knows is refused before anything opens."""
+    wished = str(given.camera or ("simulated" if given.simulated else "auto"))
+    if wished not in ("auto", "none", "simulated"):
+        from companion.bridge.senses import check
+        from companion.cli.shared.hardware_refusals import hardware_told
+
+        with hardware_told(tr, WrongUsage):
+            check(wished)
+    return wished
+
+
+def _record(tr: Translator, given: Namespace) -> Path | None:
+    """Read where the recording goes; a file that is there already is not written over."""
+    if given.record is None:
+        return None
+    file = Path(given.record)
+    if file.exists() or not file.parent.is_dir():
+        raise Failed(tr.text("app.record-there" if file.exists() else "app.record-nowhere", file=str(file)))
+    return file
+
+
+def size_asked_for(text: str | None) -> tuple[int, int] | None:
+    """Read 800x480."""
+    if text is None:
+        return None
+    found = re.fullmatch(r"(\d{1,5})x(\d{1,5})", text)
+    if not found:
+        raise WrongUsage(f"--size {text}: write WIDTHxHEIGHT, as in 800x480")
+    width, height = int(found[1]), int(found[2])
+    if min(width, height) < SMALLEST or max(width, height) > LARGEST:
+        raise WrongUsage(f"--size {text}: from {SMALLEST} to {LARGEST} pixels on each side")
+    return width, height

@@ -1,0 +1,133 @@
+"""`companion sessions list` and `show`: what is in the journal."""
+
+from __future__ import annotations
+
+import json
+from argparse import Namespace
+from collections.abc import Iterator
+from typing import Any
+
+from companion.cli.errors import WrongUsage
+from companion.cli.shared.language import speaker
+from companion.cli.shared.open_match import (
+    game_name,
+    local,
+    match_asked_for,
+    match_of,
+    open_journal,
+    setup_of,
+    standing_of,
+)
+from companion.cli.shared.table_setup import game_asked_for
+from companion.engine.kernel.setup import Holder, Setup
+from companion.engine.shelf import SHELF
+from companion.i18n import Translator
+from companion.i18n.paper_sheet import sheet
+from companion.session.data_folder import DataFolder
+from companion.session.journal.evenings import Evening, evenings
+from companion.session.journal.journal import Journal
+from companion.session.plain_data import plain
+from companion.session.profiles.profile_folder import Profiles
+
+
+def run(given: Namespace) -> int:
+    """List, or show one."""
+    tr = speaker(given)
+    with open_journal(tr, given) as journal:
+        if given.act == "list":
+            return _list(tr, journal, given)
+        return _show(tr, journal, given)
+
+
+# --- the list ----------------------------------------------------------------------------------------------------
+
+
+def _list(tr: Translator, journal: Journal, given: Namespace) -> int:
+    if given.most < 0:
+        raise WrongUsage("--most: 0 or more")
+    game = game_asked_for(tr, given.game).name if given.game else None
+    found = evenings(journal, game=game, finished=False if given.unfinished else None, most=given.most or -1)
+    if given.json:
+        print(json.dumps({"matches": [described(one) for one in found]}, ensure_ascii=False, indent=2))
+    elif not found:
+        print(tr.text("sessions.none"))
+    else:
+        for one in found:
+            print(line_of(tr, one))
+    return 0
+
+
+def line_of(tr: Translator, one: Evening) -> str:
+    """Say a match on one line."""
+    about = (f"{one.id:>4}", local(one.latest), game_name(tr, one.game), ", ".join(one.names.values()))
+    return "  ".join([*about, tr.text("sessions.minutes", minutes=round(one.seconds / 60)), ended(tr, one)])
+
+
+def ended(tr: Translator, one: Evening) -> str:
+    """Say who won, or that nobody has yet."""
+    if one.result is not None:
+        return tr.text("sessions.winners", winners=tuple(one.names[seat] for seat in one.result.winners))
+    return tr.text("sessions.unfinished" if one.playable else "sessions.other-rules")
+
+
+def described(one: Evening) -> dict[str, Any]:
+    """Give a match as data; nothing that its players may not know is in it."""
+    return {**plain(one), "finished": one.finished, "playable": one.playable}
+
+
+# --- one match ---------------------------------------------------------------------------------------------------
+
+
+def _show(tr: Translator, journal: Journal, given: Namespace) -> int:
+    one = match_asked_for(tr, journal, given.match)
+    setup = setup_of(journal, one)
+    profile = Profiles(DataFolder(given.data).profiles).recognised(setup)
+    box = f"{profile.name} {profile.version}" if profile else ""
+    if given.json:
+        shown = {**described(one), "options": setup.options, "sources": plain(setup.sources), "box": box or None}
+        if one.playable:
+            match = match_of(one, standing_of(journal, one))
+            shown |= {"view": plain(match.view()), "asked": plain(_named(match.question()))}
+        print(json.dumps(shown, ensure_ascii=False, indent=2))
+        return 0
+    print(line_of(tr, one))
+    for line in _set_up(tr, one, setup, box):
+        print(line)
+    print()
+    for line in how_it_stands(tr, journal, one):
+        print(line)
+    return 0
+
+
+def _named(question: Any) -> str | None:
+    return getattr(question, "prompt", None) or getattr(question, "source", None)
+
+
+def _set_up(tr: Translator, one: Evening, setup: Setup, box: str) -> Iterator[str]:
+    game = SHELF.get(one.game)
+    if game is None:
+        return
+    for switch in game.switches:
+        value = setup.options.get(switch.name, switch.default)
+        if value != switch.default:
+            yield f"  {switch.name} = {json.dumps(value, ensure_ascii=False)}"
+    held = [tr.name(game.name, name, "source") for name, holder in setup.sources.items() if holder == Holder.APP]
+    if held:
+        yield "  " + tr.text("sessions.held", what=tuple(held))
+    if setup.box:
+        yield "  " + tr.text("sessions.box", box=box)
+
+
+def how_it_stands(tr: Translator, journal: Journal, one: Evening) -> Iterator[str]:
+    """Say how a match ended, or how the table lies and what is asked."""
+    if one.result is not None:
+        yield from tr.result(one.game, one.result, one.names)
+    elif one.playable:
+        match = match_of(one, standing_of(journal, one))
+        yield from sheet(tr, one.game, match.view(), one.names)
+        question = match.question()
+        if question is not None:
+            yield ""
+            yield tr.text("sheet.asked", question=tr.prompt(one.game, question, one.names))
+    else:
+        yield tr.text("sessions.cannot-replay")

@@ -1,0 +1,115 @@
+"""What can be typed about evenings: sessions, stats, profile."""
+
+from __future__ import annotations
+
+from companion.cli.parsers.arguments import COMMANDS, SETTINGS, Commands, Parser, as_json, command, in_folder, set_table
+
+_MATCH = "number of the match, as companion sessions list shows it"
+_FORMATS = ("json", "csv", "story", "sheet", "bgstats", "qr")
+_EXPORTS = """\
+formats:
+  json      the match as a document that can be imported; of a running match only what everybody knows
+  csv       the results of all finished matches, or of one
+  story     what happened, as a page of Markdown
+  sheet     no app tonight: what lies where and whose turn it is
+  bgstats   a link that logs the play in BG Stats
+  qr        the same as a QR code: drawn here, or with --to into a .png or .svg file
+"""
+
+
+def _deeper(commands: Commands[Parser], name: str, brief: str) -> Commands[Parser]:
+    made = commands.add_parser(name, help=brief, description=brief[0].upper() + brief[1:] + ".")
+    made.set_defaults(module=None, lacking=name)
+    return made.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
+
+
+def _act(commands: Commands[Parser], module: str, name: str, brief: str, more: str = "") -> Parser:
+    made = command(commands, name, brief, more)
+    made.set_defaults(module=f"{COMMANDS}.{module}", act=name)
+    in_folder(made)
+    return made
+
+
+def add_sessions(commands: Commands[Parser]) -> None:
+    """`companion sessions ...`."""
+    sessions = _deeper(commands, "sessions", "list, play, export and keep the matches in the journal")
+    listing = _act(sessions, "sessions", "list", "list the matches, the latest first")
+    listing.add_argument("--game", metavar="GAME", help="only of this game")
+    listing.add_argument("--unfinished", action="store_true", help="only those that can be played on")
+    listing.add_argument("--most", type=int, default=20, metavar="N", help="at most so many; 0 is all (default: 20)")
+    as_json(listing)
+    show = _act(sessions, "sessions", "show", "show one match: who, when, with which box, and how it stands or ended")
+    show.add_argument("match", type=int, nargs="?", metavar="MATCH", help=f"{_MATCH} (default: the latest)")
+    as_json(show)
+    begin = _act(sessions, "resume", "begin", "begin a match and play it in the terminal", SETTINGS)
+    begin.add_argument("game", metavar="GAME", help="name of the game, as companion games lists it")
+    set_table(begin)
+    begin.add_argument("--people", metavar="'Anne,Ben,...'", help="what the players are called, as they sit")
+    begin.add_argument("--profile", metavar="NAME", help="box profile to play with")
+    resume = _act(sessions, "resume", "resume", "play on in the terminal; the latest unfinished match unless told")
+    resume.add_argument("match", type=int, nargs="?", metavar="MATCH", help=_MATCH)
+    resume.add_argument("--profile", metavar="NAME", help="go on with this box instead of the one it began with")
+    steps = _act(sessions, "look_back", "steps", "list what was done in a match, step by step")
+    pictures = _act(sessions, "look_back", "pictures", "list the camera's pictures that are kept, or throw some away")
+    for one in (steps, pictures):
+        one.add_argument("match", type=int, nargs="?", metavar="MATCH", help=f"{_MATCH} (default: the latest)")
+        as_json(one)
+    pictures.add_argument("--delete", action="store_true", help="throw those of this match away")
+    pictures.add_argument("--all", action="store_true", help="those of all matches")
+    _add_exchange(sessions)
+    _add_journal_care(sessions)
+
+
+def _add_exchange(sessions: Commands[Parser]) -> None:
+    export = _act(sessions, "export", "export", "write a match or its results out", _EXPORTS)
+    export.add_argument("match", type=int, nargs="?", metavar="MATCH", help=f"{_MATCH} (default: the latest)")
+    export.add_argument("--format", choices=_FORMATS, default="json", help="what to write (default: json)")
+    export.add_argument("--to", metavar="FILE", help="write into this file, which must be new")
+    export.add_argument("--location", default="", metavar="PLACE", help="where it was played, for BG Stats")
+    taking = _act(sessions, "export", "import", "take a match in that was exported")
+    taking.add_argument("file", metavar="FILE", help="a match in JSON")
+    taking.add_argument("--again", action="store_true", help="also if it is there already")
+    as_json(taking)
+
+
+def _add_journal_care(sessions: Commands[Parser]) -> None:
+    backup = _act(sessions, "journal_care", "backup", "copy the journal, or list the copies")
+    backup.add_argument("--list", action="store_true", help="list the copies there are")
+    as_json(backup)
+    restore = _act(sessions, "journal_care", "restore", "bring a copy back; the present journal is copied first")
+    restore.add_argument("backup", nargs="?", metavar="BACKUP", help="which copy (default: the newest)")
+    restore.add_argument("--yes", action="store_true", help="do not ask")
+    delete = _act(sessions, "journal_care", "delete", "remove a match for good; the journal is copied first")
+    delete.add_argument("match", type=int, metavar="MATCH", help=_MATCH)
+    delete.add_argument("--yes", action="store_true", help="do not ask")
+
+
+def add_stats(commands: Commands[Parser]) -> None:
+    """`companion stats`."""
+    stats = command(commands, "stats", "count games, wins, scores and dice over all finished matches")
+    in_folder(stats)
+    stats.add_argument("--game", metavar="GAME", help="only this game")
+    stats.add_argument("--person", metavar="NAME", help="only this person")
+    stats.add_argument("--match", type=int, metavar="MATCH", help="only the dice of this match")
+    as_json(stats)
+
+
+def add_profile(commands: Commands[Parser]) -> None:
+    """`companion profile ...`."""
+    profile = _deeper(commands, "profile", "correct what the companion believes about your boxes")
+    show = _act(profile, "profile", "show", "list the profiles, or show one with what is still assumed")
+    show.add_argument("game", nargs="?", metavar="GAME", help="of this game")
+    show.add_argument("name", nargs="?", metavar="NAME", help="this one")
+    show.add_argument("--version", type=int, metavar="N", help="as it was then (default: the newest)")
+    as_json(show)
+    edit = _act(profile, "profile", "edit", "open a profile in your editor ($VISUAL or $EDITOR) and keep what is right")
+    check = _act(profile, "profile", "check", "have a file checked by its game; nothing is kept")
+    check.add_argument("file", metavar="FILE", help="a profile in TOML")
+    export = _act(profile, "profile", "export", "write a profile out")
+    for one in (edit, export):
+        one.add_argument("game", metavar="GAME", help="of which game")
+        one.add_argument("name", metavar="NAME", help="which box")
+    export.add_argument("--version", type=int, metavar="N", help="as it was then (default: the newest)")
+    export.add_argument("--to", metavar="FILE", help="write into this file, which must be new")
+    taking = _act(profile, "profile", "import", "have a file checked and keep it as the newest version")
+    taking.add_argument("file", metavar="FILE", help="a profile in TOML")

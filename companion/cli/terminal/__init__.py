@@ -1,0 +1,1 @@
+"""A match and trials at one terminal."""

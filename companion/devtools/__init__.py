@@ -1,0 +1,1 @@
+"""Development tools: never imported by the rest, and not in the wheel."""

@@ -1,0 +1,1 @@
+"""`companion demo`: a whole evening on the simulated table."""

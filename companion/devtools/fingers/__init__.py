@@ -1,0 +1,1 @@
+"""Touches on a real window, for demo, shots, benches and tests."""

@@ -1,0 +1,1 @@
+"""`companion shots`: pictures of every screen."""

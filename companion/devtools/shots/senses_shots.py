@@ -1,0 +1,108 @@
+"""Pictures of looking at the table: waiting, sure, corrected, doubtful, impossible, the camera lost; all the signs."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from companion.devtools.fingers.fingers import Fingers
+from companion.devtools.fingers.random_fingers import Player
+from companion.engine.kernel.setup import Holder
+from companion.presenter.house.draft import STRANGERS
+from companion.presenter.house.people import Person
+from companion.ui.senses_loop import Listening
+
+PATIENCE: Final = 90.0
+GAME: Final = "jamaica"
+
+
+def take_of_senses(fingers: Fingers, games: list[str], folder: Path) -> list[Path]:
+    """Take them all, with a simulated table under the real window; without the race there is nothing to look at."""
+    if GAME not in games:
+        return []
+    sense(fingers)
+    made = _taken(fingers, folder / "senses")
+    fingers.app.listening.close()
+    fingers.app.listening = Listening(fingers.app)
+    return made
+
+
+def sense(fingers: Fingers) -> None:
+    """Give the app a simulated camera and seats on keys."""
+    app = fingers.app
+    app.wish = app.wish._replace(camera="simulated", seats="keys", seed=4)
+    app.listening = Listening(app)
+    app.listening.start()
+    wait(fingers, lambda: app.listening.senses is not None)
+
+
+def _taken(fingers: Fingers, folder: Path) -> list[Path]:
+    app = fingers.app
+    scan(fingers)
+    scanner = fingers.table.scanner
+    wait(fingers, lambda: scanner.finder.picture is not None)
+    made = [fingers.shot(folder / "scan-waiting.png")]
+    fingers.tap_key(fingers.key("roll"))
+    wait(fingers, lambda: scanner.shown.mood == "sure")
+    app.listening.pause()
+    scanner.stop()
+    scanner.close_ring(0.4)
+    made.append(fingers.shot(folder / "scan-sure.png"))
+    for name, show in _states(scanner).items():
+        show()
+        scanner.refresh()
+        scanner.stop()
+        made.append(fingers.shot(folder / f"scan-{name}.png"))
+    fingers.table.tell_health()
+    made.append(fingers.shot(folder / "health.png"))
+    fingers.top().close()
+    return made
+
+
+def scan(fingers: Fingers) -> None:
+    """Sit down to a race with real dice and play on to the first roll."""
+    app = fingers.app
+    app.draft.choose(GAME)
+    app.draft.crew = [Person(name, mark) for mark, name in enumerate(STRANGERS[:3])]
+    app.draft.sources = dict.fromkeys(app.draft.game.sources, Holder.APP)
+    app.draft.sources |= {"action-dice": Holder.TABLE, "combat-die": Holder.TABLE}
+    app.new_game()
+    fingers.frames(2)
+    player = Player(fingers, 3)
+    while fingers.screen.name != "table" or fingers.table.scanner is None:
+        player.touch()
+
+
+def wait(fingers: Fingers, for_: Callable[[], bool]) -> None:
+    """Let frames pass until something has happened."""
+    end = time.monotonic() + PATIENCE
+    while not for_():
+        if time.monotonic() > end:
+            raise TimeoutError
+        fingers.frames(1)
+        time.sleep(0.01)
+
+
+def _states(scanner: Any) -> dict[str, Callable[[], None]]:
+    """Show the same dice in other lights: each as the lookout would say it."""
+    from hardware.camera.frame import Condition, Health
+    from hardware.vision.dice.readings_of_dice import Reason, Verdict
+
+    scanning = scanner.scanning
+    seen = scanning.seen
+    reading = seen.reading
+
+    def again(verdict: Verdict, reason: Reason, **first: Any) -> Callable[[], None]:
+        dice = (replace(reading.dice[0], sure=False, **first), *reading.dice[1:])
+        told = replace(seen, fresh=True, reading=replace(reading, verdict=verdict, reason=reason, dice=dice))
+        return lambda: scanning.saw(told, 0.0)
+
+    return {
+        "corrected": lambda: scanning.correct(0, "6", time.monotonic()),
+        "doubtful": again(Verdict.DOUBTFUL, Reason.UNCLEAR, confidence=0.6, runner_up="5", runner_up_confidence=0.3),
+        "impossible": again(Verdict.IMPOSSIBLE, Reason.ON_EDGE, trouble=Reason.ON_EDGE),
+        "camera-lost": lambda: scanning.camera_is(Condition(Health.UNPLUGGED, 0.0)),
+    }

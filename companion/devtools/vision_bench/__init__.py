@@ -1,0 +1,1 @@
+"""How well and how fast dice and cards are read."""

@@ -1,0 +1,64 @@
+"""Comparing a reading with labels: which dice were found, which are right, which were invented."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hardware.vision.dice.readings_of_dice import DieReading
+
+Label = tuple[int, tuple[float, float, float, float]]
+"""Pips, and the box in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Matched:
+    """A picture judged: all right?, dice labelled, found with the right face, invented, called sure, wrongly so."""
+
+    exact: bool
+    dice: int
+    right: int
+    invented: int
+    sure: int
+    wrong_sure: int
+    misread: tuple[tuple[int, int], ...] = ()
+
+
+def match(labels: Sequence[Label], dice: Sequence[DieReading]) -> Matched:
+    """Each label takes the nearest reading whose middle lies in (or hardly beside) its box."""
+    pairs = sorted(
+        (distance, number, place)
+        for number, (_, box) in enumerate(labels)
+        for place, die in enumerate(dice)
+        if (distance := _off(box, die)) < 1.0
+    )
+    taken: dict[int, int] = {}
+    used: set[int] = set()
+    for _, number, place in pairs:
+        if number not in taken and place not in used:
+            taken[number] = place
+            used.add(place)
+    right = {place for number, place in taken.items() if dice[place].value == labels[number][0]}
+    values = Counter(die.value for die in dice if die.value is not None)
+    sure = [place for place, die in enumerate(dice) if die.sure]
+    return Matched(
+        exact=values == Counter(value for value, _ in labels),
+        dice=len(labels),
+        right=len(right),
+        invented=len(dice) - len(used),
+        sure=len(sure),
+        wrong_sure=sum(place not in right for place in sure),
+        misread=tuple((labels[n][0], dice[p].value or 0) for n, p in taken.items() if p not in right),
+    )
+
+
+def _off(box: tuple[float, float, float, float], die: DieReading) -> float:
+    """How far a die's middle is off the middle of a box: 1 is too far."""
+    left, top, right, low = box
+    reach = max(0.75 * max(right - left, low - top) / 2, 0.6 * die.size)
+    x, y = die.middle
+    return float(((x - (left + right) / 2) ** 2 + (y - (top + low) / 2) ** 2) ** 0.5 / reach)

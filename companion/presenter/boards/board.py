@@ -1,0 +1,143 @@
+"""A board for any game: the people around a table. A game with a board of its own says only what differs."""
+
+from __future__ import annotations
+
+import math
+from typing import ClassVar
+
+from companion.engine.kernel.decisions import Option, Seat
+from companion.engine.kernel.happenings import Happening
+from companion.i18n.handbook import Article, handbook
+from companion.i18n.wording import kinds_of
+from companion.presenter.boards.piece import Badge, Lead, Piece, Scene
+from companion.presenter.theme import Paint
+
+
+class Board:
+    """What lies where, and what a touch there means."""
+
+    size: ClassVar[tuple[float, float]] = (150.0, 100.0)
+    turns: ClassVar[frozenset[str]] = frozenset({"turn-began"})
+    """The tags of the happenings that begin a turn."""
+    rounds: ClassVar[frozenset[str]] = frozenset({"round-began"})
+    """The tags of the happenings that begin a round; a game without them counts rounds by turns."""
+    unlikely: ClassVar[tuple[Option, ...]] = ()
+    """Answers to the main question that are worth explaining while they are not allowed."""
+
+    def pieces(self, scene: Scene) -> tuple[Piece, ...]:
+        """Lay the board out, the lowest piece first."""
+        width, height = self.size
+        top = Piece(
+            key="table", x=width * 0.2, y=height * 0.24, w=width * 0.6, h=height * 0.52, fill=scene.look.sea, corner=20
+        )
+        rose = Piece(key="rose", x=width / 2 - 22, y=height / 2 - 22, w=44, h=44, picture="rose")
+        return (top, rose, *self.people(scene))
+
+    def people(self, scene: Scene) -> tuple[Piece, ...]:
+        """Seat everybody around the table."""
+        around = []
+        seats = tuple(scene.names)
+        for place, seat in enumerate(seats):
+            turn = math.tau * place / len(seats) - math.pi / 2
+            x = self.size[0] / 2 + math.cos(turn) * 58 - 16
+            y = self.size[1] / 2 + math.sin(turn) * 40 - 6
+            around.append(self.pawn(scene, seat, x, y, 32, 12))
+        return tuple(around)
+
+    def pawn(self, scene: Scene, seat: Seat, x: float, y: float, w: float, h: float) -> Piece:  # noqa: PLR0913, PLR0917  a rectangle has four sides
+        """Draw a person: colour, shape and name."""
+        mark = scene.marks[seat]
+        return Piece(
+            key=f"pawn-{seat}",
+            x=x,
+            y=y,
+            w=w,
+            h=h,
+            picture=mark.shape,
+            tint=mark.ink,
+            fill=mark.paint,
+            edge=scene.look.glow if seat in scene.acting else scene.look.ink,
+            corner=h / 2.6,
+            text=scene.names[seat],
+            ink=mark.ink,
+            letters=h * 0.52,
+            badges=self.badges(scene, seat),
+            spot=f"pawn-{seat}",
+        )
+
+    def badges(self, scene: Scene, seat: Seat) -> tuple[Badge, ...]:  # noqa: ARG002  a plain board knows nothing about people
+        """Say what a pawn shows beside the name."""
+        return ()
+
+    def spots(self, option: Option, scene: Scene) -> frozenset[str]:
+        """Say which spots of the board give this answer when all of them have been touched."""
+        return frozenset(f"pawn-{seat}" for seat in seats_in(option) if seat in scene.names)
+
+    def hints(self, option: Option, scene: Scene) -> frozenset[str]:  # noqa: ARG002  a plain board has no hints
+        """Say which spots only point at this answer: a touch shows it, and does not give it."""
+        return frozenset()
+
+    def words(self, option: Option, scene: Scene) -> str:
+        """Say an answer: as the rules call it, or as the pieces show it."""
+        return scene.tr.option(scene.game, option, scene.names)
+
+    def lead(self, option: Option, scene: Scene) -> Lead | None:  # noqa: ARG002  a plain board asks everything at once
+        """Where there are too many answers: the spot to begin with, which leaves a few of them."""
+        return None
+
+    def missed(self, scene: Scene) -> tuple[Option, ...]:  # noqa: ARG002  one list for every question
+        """List the answers to this question that are worth explaining while they are not allowed."""
+        return self.unlikely
+
+    def meant(self, spot: str, scene: Scene) -> tuple[Option, ...]:  # noqa: ARG002  a plain board explains nothing
+        """Say what a touch here would mean if it were allowed, so that it can be told why it is not."""
+        return ()
+
+    def picture(self, option: Option) -> str:  # noqa: ARG002  a plain board has no pictures
+        """Name the sign of an answer."""
+        return ""
+
+    def tint(self, option: Option) -> Paint | None:  # noqa: ARG002  as above
+        """Give the sign's own colour; None is ink."""
+        return None
+
+    def things(self, spot: str, scene: Scene) -> tuple[str, ...]:  # noqa: ARG002  a plain board has no spaces
+        """Say what a spot is, in the words of the handbook, the most particular first: `hold-FD-E` is `name.FD-E`."""
+        kind, _, value = spot.partition("-")
+        return (f"name.{value}", f"name.{value.partition('-')[0]}", f"spot.{kind}")
+
+    def clock(self, option: Option) -> float:  # noqa: ARG002  a plain board has no hourglass
+        """Give the seconds after which an aside is given by itself; 0 is never."""
+        return 0.0
+
+    def news(self, what: Happening) -> str:
+        """Name the sign of a happening."""
+        return "hand" if seats_in(what) else "anchor"
+
+    def counter(self, field: str) -> tuple[str, str, str]:
+        """For things to count: the sign, and the word and its family that name them."""
+        return "die", field, "name"
+
+    def secrets(self, scene: Scene) -> tuple[Badge, ...]:  # noqa: ARG002  as above
+        """Say what one person may look at behind the curtain; the scene's view is that person's."""
+        return ()
+
+    def facts(self, scene: Scene, seat: Seat) -> tuple[Badge, ...]:  # noqa: ARG002  as above
+        """Say what everybody may know about one person."""
+        return ()
+
+    def reference(self, scene: Scene) -> tuple[Article, ...]:
+        """Explain the game in a sentence, and everything in it in two: the handbook."""
+        about = scene.tr.say(scene.game, "game.about", {})
+        whole = Article(scene.tr.say(scene.game, "game.name", {}), about, "anchor")
+        return (whole, *handbook(scene.game).articles(scene.tr))
+
+
+def seats_in(struct: Option | Happening) -> tuple[Seat, ...]:
+    """List the people that an answer or a happening names."""
+    found: list[Seat] = []
+    for field, people in kinds_of(type(struct)).items():
+        value = getattr(struct, field)
+        if people and value is not None:
+            found += [Seat(value)] if isinstance(value, str) else value
+    return tuple(found)

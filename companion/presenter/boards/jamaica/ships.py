@@ -1,0 +1,252 @@
+"""The ships' boards: every hold of everybody, and large the one that the question is about."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from companion.engine.games.jamaica.pieces import GHOST, HOLDS, STAR, Cargo, Good
+from companion.engine.games.jamaica.view import ShipView, View
+from companion.engine.kernel.decisions import Chance
+from companion.presenter.boards.board import Board
+from companion.presenter.boards.jamaica.asked import GHOSTLY, about, called, contents, featured, mark_of, name_of
+from companion.presenter.boards.jamaica.layout import (
+    LARGE,
+    LARGE_NAME,
+    NAME,
+    face_area,
+    large_hold,
+    row,
+    row_end,
+    row_hold,
+)
+from companion.presenter.boards.piece import Area, Badge, Piece, Scene
+from companion.presenter.theme import DARK, Paint, paint
+
+CRATE: Final[dict[Good, tuple[Paint, Paint]]] = {
+    Good.FOOD: (paint("#DCEBC0"), paint("#2F4A1C")),
+    Good.GOLD: (paint("#FBEAB0"), paint("#6B4A12")),
+    Good.POWDER: (paint("#CFCBD2"), paint("#1A171C")),
+}
+EMPTY: Final = paint("#6B4A2A", strength=0.30)
+PLANK: Final = paint("#4A3220", strength=0.75)
+PAPER: Final = 0.88
+IVORY: Final = paint("#FBF3DD")
+LONGEST_WORD: Final = 8
+"""Letters that the large name has room for."""
+OF_A_DIE: Final = tuple(str(pips) for pips in range(1, 7))
+
+
+class Crew(Board):
+    """What lies inside the island: rows of ships, large holds, faces to touch."""
+
+    def rows(self, scene: Scene) -> list[Piece]:
+        """16.1 Show all ships with all their holds, the way to go, and their treasures."""
+        view: View = scene.view
+        laid: list[Piece] = []
+        for place, ship in enumerate(view.ships):
+            laid += self._row(scene, ship, row(place, len(view.ships)))
+        return laid
+
+    def _row(self, scene: Scene, ship: ShipView, here: Area) -> list[Piece]:
+        look = scene.look
+        strip = Piece(
+            key=f"row-{ship.seat}",
+            **here._asdict(),
+            fill=(*look.sheet[:3], PAPER),
+            edge=look.line,
+            corner=1.6,
+            spot=f"pawn-{ship.seat}",
+        )
+        name = replace(self._name(scene, ship, Area(here.x, here.y, NAME, here.h)), spot="")
+        holds = [self._hold(ship, number, row_hold(here, number)) for number in range(1, len(ship.holds) + 1)]
+        togo = Piece(
+            key=f"togo-{ship.seat}",
+            **row_end(here, 0, 0)._asdict(),
+            cells=(Badge("flag", look.faint, str(ship.remaining)),),
+            ink=look.ink,
+            letters=5.2,
+        )
+        return [strip, name, *holds, togo, *self._treasures(scene, ship, here)]
+
+    def _name(self, scene: Scene, ship: ShipView, area: Area) -> Piece:
+        if ship.seat != GHOST:
+            return replace(self.pawn(scene, ship.seat, *area), letters=min(6.0, area.h * 0.72))
+        return Piece(
+            key=f"pawn-{ship.seat}",
+            **area._asdict(),
+            picture=GHOSTLY.shape,
+            tint=GHOSTLY.ink,
+            fill=GHOSTLY.paint,
+            edge=scene.look.ink,
+            corner=area.h / 2.6,
+            text=called(scene, ship.seat),
+            ink=GHOSTLY.ink,
+            letters=min(6.0, area.h * 0.72),
+            spot=f"pawn-{ship.seat}",
+        )
+
+    def _hold(self, ship: ShipView, number: int, area: Area) -> Piece:
+        held = ship.holds[number - 1]
+        if held is None:
+            return Piece(
+                key=f"empty-{ship.seat}-{number}", **area._asdict(), fill=EMPTY, edge=PLANK, corner=1.3, swift=True
+            )
+        return _crate(f"cargo-{held.good}@{ship.seat}-{number}", area, held, 5.6)
+
+    def _treasures(self, scene: Scene, ship: ShipView, here: Area) -> list[Piece]:
+        laid = []
+        if ship.face_down:
+            laid.append(
+                Piece(
+                    key=f"hidden-{ship.seat}",
+                    **row_end(here, 1, 0)._asdict(),
+                    cells=(Badge("curse" if ship.cursed else "face-down", scene.look.ink, str(ship.face_down)),),
+                    ink=scene.look.ink,
+                    letters=4.8,
+                    corner=1.4,
+                    spot=f"hidden-{ship.seat}",
+                )
+            )
+        for place, power in enumerate(ship.powers, 2):
+            laid.append(
+                Piece(
+                    key=f"power-{power}",
+                    **row_end(here, place, len(ship.powers))._asdict(),
+                    fill=scene.look.brass,
+                    picture=power.value,
+                    tint=scene.look.brass_ink,
+                    corner=1.2,
+                    spot=f"power-{power}",
+                )
+            )
+        return laid
+
+    # --- large -------------------------------------------------------------------------------------------------
+
+    def large(self, scene: Scene) -> list[Piece]:
+        """Show what the question is about: the faces of a die, or the holds of one ship."""
+        asked = scene.asked
+        if isinstance(asked, Chance) and asked.source in ("action-dice", "combat-die"):
+            return self._faces(scene)
+        ship = featured(scene)
+        return self._deck(scene, ship) if ship is not None else []
+
+    def _faces(self, scene: Scene) -> list[Piece]:
+        combat = name_of(scene) == "combat-die"
+        faces = tuple(dict.fromkeys(contents(scene).die)) if combat else OF_A_DIE
+        laid = [_plank(scene)]
+        for place, face in enumerate(faces):
+            pips = {} if combat else {"picture": f"pips-{face}", "tint": DARK}
+            shown = {"text": face, "letters": 9.5} if combat and face != STAR else pips
+            if face == STAR:
+                shown = {"picture": "explosion", "tint": DARK}
+            laid.append(
+                Piece(
+                    key=f"face-{face}",
+                    **face_area(place)._asdict(),
+                    fill=IVORY,
+                    edge=scene.look.ink,
+                    corner=2.4,
+                    spot=f"face-{face}",
+                    swift=True,
+                    **shown,
+                )
+            )
+        return laid
+
+    def _deck(self, scene: Scene, ship: ShipView) -> list[Piece]:
+        mark = mark_of(scene, ship.seat)
+        asked_for = about(scene).get("hold")
+        laid = [_plank(scene)]
+        laid.append(
+            Piece(
+                key="large-name",
+                x=LARGE.x + 0.5,
+                y=LARGE.y + 0.5,
+                w=LARGE_NAME - 1.2,
+                h=LARGE.h - 1,
+                fill=mark.paint,
+                edge=scene.look.ink,
+                corner=2,
+                cells=(Badge(mark.shape, mark.ink, _short(called(scene, ship.seat))),),
+                ink=mark.ink,
+                letters=4.6,
+                spot=f"pawn-{ship.seat}",
+                swift=True,
+            )
+        )
+        for number, held in enumerate(ship.holds, 1):
+            area = large_hold(number)
+            spot = f"hold-{ship.seat}-{number}"
+            if held is None:
+                laid.append(
+                    Piece(key=f"large-{number}", **area._asdict(), picture="hold-none", corner=2, spot=spot, swift=True)
+                )
+            else:
+                crate = _crate(f"large-{number}", area, held, 8.5)
+                edge = scene.look.glow if asked_for == number else crate.edge
+                laid.append(replace(crate, edge=edge, corner=2, spot=spot, swift=True))
+            if asked_for == number:
+                laid.append(_pointer(scene, area))
+            if number > HOLDS:
+                laid.append(
+                    Piece(
+                        key="large-sixth",
+                        x=area.x + area.w - 5,
+                        y=area.y + area.h - 5,
+                        w=4.6,
+                        h=4.6,
+                        picture="sixth-hold",
+                        tint=DARK,
+                        swift=True,
+                    )
+                )
+        return laid
+
+
+def _short(name: str) -> str:
+    """Leave a long name to the row of its ship: here it would be too small to read."""
+    return name if all(len(word) <= LONGEST_WORD for word in name.split()) else ""
+
+
+def _pointer(scene: Scene, area: Area) -> Piece:
+    """11.1 Point at the hold that is being asked about."""
+    return Piece(
+        key="pointer",
+        x=area.x + area.w - 6,
+        y=area.y - 1,
+        w=6.4,
+        h=6.4,
+        picture="hand",
+        tint=scene.look.sea_ink,
+        fill=scene.look.alarm,
+        corner=3.2,
+        swift=True,
+    )
+
+
+def _plank(scene: Scene) -> Piece:
+    return Piece(
+        key="plank",
+        **LARGE._asdict(),
+        fill=(*scene.look.sheet[:3], PAPER),
+        edge=scene.look.line,
+        corner=2.4,
+        swift=True,
+    )
+
+
+def _crate(key: str, area: Area, held: Cargo, letters: float) -> Piece:
+    fill, line = CRATE[held.good]
+    return Piece(
+        key=key,
+        **area._asdict(),
+        fill=fill,
+        edge=line,
+        corner=1.3,
+        cells=(Badge(f"good-{held.good}", text=str(held.count)),),
+        ink=DARK,
+        letters=letters,
+    )

@@ -1,0 +1,111 @@
+"""What can be said about people and cards: to everybody, to their owner, and in the rules at hand."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.engine.games.tortuga1667.answers import Vote
+from companion.engine.games.tortuga1667.pieces import EventCard, Nation
+from companion.engine.games.tortuga1667.view import View
+from companion.engine.games.tortuga1667.vote_cards import UNKNOWN
+from companion.engine.kernel.decisions import Seat
+from companion.engine.kernel.happenings import Happening
+from companion.i18n.wording import tag_of
+from companion.presenter.boards.board import Board
+from companion.presenter.boards.piece import Badge, Scene
+
+NEWS: Final[dict[str, str]] = {
+    "starred-chosen": "cards",
+    "loyalty-dealt": "flag",
+    "loyalty-seen": "flag",
+    "loyalty-open": "flag",
+    "votes-dealt": "cards",
+    "row-laid": "cards",
+    "pawn-placed": "pawn",
+    "gaps-closed": "pawn",
+    "chests-laid": "chest",
+    "chest-moved": "chest",
+    "turn-began": "next",
+    "turn-lost": "scurvy",
+    "time-ran-out": "hourglass",
+    "pawn-moved": "pawn",
+    "pawns-swapped": "facade",
+    "pawns-in-the-bag": "bag",
+    "cards-looked-at": "eye",
+    "slot-filled": "cards",
+    "row-shuffled": "cards",
+    "boat-destroyed": "explosion",
+    "fell-ill": "scurvy",
+    "vote-called": "cards",
+    "votes-laid": "cards",
+    "votes-returned": "cards",
+    "vote-drawn": "cards",
+    "marooned": "maroon",
+    "fountain-drunk": "fountain-of-youth",
+    "albatrosses-met": "albatross",
+    "nation-won": "trophy",
+}
+
+COUNTERS: Final = {
+    "cannons": ("cannon", "cannon", "name"),
+    "torches": ("torch", "torch", "name"),
+    "waters": ("water", "water", "name"),
+    "english": ("flag-E", "E", "icon"),
+    "french": ("flag-F", "F", "icon"),
+    "skulls": ("skull", "skull", "name"),
+    "wheels": ("wheel", "wheel", "name"),
+}
+
+
+FLAGS: Final = tuple(nation.value for nation in Nation)
+
+
+def vote_signs(card: str) -> str:
+    """Give the signs of a vote card, third by third: torch+torch/E/skull."""
+    return "+".join(f"flag-{icon}" if icon in FLAGS else icon for icon in card.replace("/", "+").split("+"))
+
+
+class Knowing(Board):
+    """Words and signs."""
+
+    def news(self, what: Happening) -> str:
+        """Name the sign of a happening: the card it is about, or what the hands take up."""
+        card = getattr(what, "card", None)
+        return card.value if isinstance(card, EventCard) else NEWS.get(tag_of(what), "hand")
+
+    def counter(self, field: str) -> tuple[str, str, str]:
+        """6.1 What lies on the table after a vote."""
+        return COUNTERS[field]
+
+    def secrets(self, scene: Scene) -> tuple[Badge, ...]:
+        """11 What one player may know: the own loyalty, the own votes, cards looked at."""
+        view: View = scene.view
+        told = []
+        if view.loyalty is not Nation.UNKNOWN:
+            told.append(Badge(f"flag-{view.loyalty}", text=scene.word(view.loyalty)))
+        told += [
+            Badge(vote_signs(card), text=scene.tr.option(scene.game, Vote(card)))
+            for card in view.hand
+            if card != UNKNOWN
+        ]
+        for number, slot in enumerate(view.row, 1):
+            if slot is not None and slot.card is not None:
+                text = scene.tr.text("tortuga.slot", number=number, card=scene.word(slot.card))
+                told.append(Badge(slot.card.value, text=text))
+        return tuple(told)
+
+    def facts(self, scene: Scene, seat: Seat) -> tuple[Badge, ...]:
+        """Say what everybody may know about one player."""
+        pirate = next(one for one in scene.view.pirates if one.seat == seat)
+        told = []
+        if pirate.place is not None:
+            roles = ", ".join(scene.word(role, "role") for role in pirate.roles)
+            where = scene.word(pirate.place, "at")
+            told.append(Badge("pawn", text=f"{where[:1].upper()}{where[1:]}{': ' if roles else ''}{roles}"))
+        told.append(Badge("cards", text=scene.tr.text("tortuga.votes", votes=pirate.votes)))
+        if pirate.loyalty is not Nation.UNKNOWN:
+            told.append(Badge(f"flag-{pirate.loyalty}", text=scene.word(pirate.loyalty)))
+        told += [Badge(card.value, text=f"{scene.word(card)}: {scene.word(card, 'about')}") for card in pirate.kept]
+        if pirate.ill:
+            told.append(Badge("scurvy", text=scene.word(EventCard.SCURVY)))
+        return tuple(told)

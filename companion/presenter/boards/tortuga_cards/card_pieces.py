@@ -1,0 +1,193 @@
+"""How our cards look: one piece each, with signs and numbers; and how a card is said in words."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+
+from companion.engine.games.tortuga_cards.box import (
+    ASSUMED_BOX,
+    Catalogue,
+    Pirate,
+    Sea,
+    Strategy,
+    Transport,
+    Treasure,
+    read_box,
+)
+from companion.engine.games.tortuga_cards.pieces import Characteristic, Deck, Event, Row
+from companion.engine.games.tortuga_cards.view import ColumnView
+from companion.presenter.boards.piece import Area, Badge, Piece, Scene
+from companion.presenter.boards.tortuga_cards.layout import PIRATE
+from companion.presenter.theme import CLEAR, DARK, LIGHT, Paint, paint
+
+SIGN_OF: Final[dict[str, str]] = {
+    PIRATE: "corsair",
+    Row.TRANSPORT: "merchant",
+    Row.TREASURE: "chest",
+    Row.SEA: "waves",
+    Row.STRATEGY: "spyglass",
+}
+DECK_SIGNS: Final[dict[Deck, str]] = {
+    Deck.PIRATES: "corsair",
+    Deck.TRANSPORTS: "merchant",
+    Deck.TREASURES: "chest",
+    Deck.SEAS: "waves",
+    Deck.STRATEGIES: "spyglass",
+}
+TRAIT_SIGNS: Final[dict[Characteristic, str]] = {
+    Characteristic.SPEED: "speed",
+    Characteristic.HULL: "hull",
+    Characteristic.GUNS: "cannon",
+}
+PAINTS: Final[dict[str, tuple[Paint, Paint]]] = {
+    PIRATE: (paint("#33241A"), LIGHT),
+    Row.TRANSPORT: (paint("#F3E7C6"), DARK),
+    Row.TREASURE: (paint("#E3B54C"), DARK),
+    Row.SEA: (paint("#A9D3DC"), DARK),
+    Row.STRATEGY: (paint("#6B3F5C"), LIGHT),
+}
+FAINT: Final = 0.32
+ROOM_FOR_WORDS: Final = 15.0
+"""Narrower cards have no word on them, and their doubloons on a coin."""
+COIN: Final = 5.0
+
+Face = Pirate | Transport | Treasure | Sea | Strategy
+
+
+def event_sign(event: Event) -> str:
+    """Name the picture of an event; one that nobody has turned shows its back."""
+    return "card-back" if event is Event.UNKNOWN else event.value
+
+
+def catalogue_of(scene: Scene) -> Catalogue:
+    """Give the cards of this table's box: public, whoever holds them."""
+    box = scene.setup.box if scene.setup is not None else {}
+    return _catalogue(msgspec.json.encode(box)) if box else ASSUMED_BOX.catalogue
+
+
+@lru_cache(maxsize=4)
+def _catalogue(box: bytes) -> Catalogue:
+    return read_box(msgspec.json.decode(box)).catalogue
+
+
+def face_of(scene: Scene, name: str) -> Face | None:
+    """Look up what a card shows; None if the box has no such card."""
+    catalogue = catalogue_of(scene)
+    for cards in (catalogue.pirate, *catalogue.faces.values()):
+        if name in cards:
+            face: Face = cards[name]
+            return face
+    return None
+
+
+# --- as a piece ----------------------------------------------------------------------------------------------------
+
+
+def card(scene: Scene, face: Face, area: Area, column: int, now: ColumnView) -> Piece:
+    """Draw a card that lies in the grid."""
+    line = line_of(face)
+    fill, ink = PAINTS[line]
+    counts = now.outcome.compares if now.outcome is not None else None
+    return Piece(
+        key=f"{face.name}@{line}-{column}",
+        **area._asdict(),
+        fill=fill if not (now.storm and line == PIRATE) else (*fill[:3], 0.5),
+        edge=scene.look.ink,
+        corner=1.6,
+        cells=_cells(scene, face, ink, counts, now.prestige, area.w),
+        ink=ink,
+        letters=8 if line == Row.TREASURE else 6.6,
+        listed=line == Row.SEA and area.w < ROOM_FOR_WORDS,
+        spot=f"cell-{line}-{column}",
+    )
+
+
+def coin(scene: Scene, face: Face | None, area: Area, column: int) -> list[Piece]:
+    """Lay a coin with its doubloons on a narrow transport."""
+    if not isinstance(face, Transport) or not face.doubloons or area.w > ROOM_FOR_WORDS:
+        return []
+    return [
+        Piece(
+            key=f"coin-{face.name}@{column}",
+            x=area.x + area.w - COIN,
+            y=area.y + area.h - COIN,
+            w=COIN,
+            h=COIN,
+            fill=scene.look.brass,
+            edge=scene.look.ink,
+            corner=COIN / 2,
+            text=str(face.doubloons),
+            ink=scene.look.brass_ink,
+            letters=4.2,
+        )
+    ]
+
+
+def line_of(face: Face) -> str:
+    """Say in which row a card lies."""
+    kinds: dict[type, str] = {
+        Pirate: PIRATE,
+        Transport: Row.TRANSPORT.value,
+        Treasure: Row.TREASURE.value,
+        Sea: Row.SEA.value,
+    }
+    return kinds.get(type(face), Row.STRATEGY.value)
+
+
+def _cells(  # noqa: PLR0913, PLR0917  a card has many sides
+    scene: Scene, face: Face, ink: Paint, counts: Characteristic | None, prestige: int, wide: float
+) -> tuple[Badge, ...]:
+    if isinstance(face, Treasure):
+        turn = "raise" if prestige > face.prestige else "lower" if prestige < face.prestige else "chest"
+        return (Badge(turn, ink), Badge("", ink, str(prestige)))
+    if isinstance(face, Strategy):
+        word = scene.word(face.compares) if wide > ROOM_FOR_WORDS else ""
+        return (Badge(TRAIT_SIGNS[face.compares], ink, word),)
+    shown = []
+    for trait, sign in TRAIT_SIGNS.items():
+        tint = ink if counts in (None, trait) else (*ink[:3], FAINT)
+        number = getattr(face, trait.value)
+        shown.append(Badge(sign, tint, signed(number) if isinstance(face, Sea) else str(number)))
+    if isinstance(face, Transport) and face.doubloons and wide > ROOM_FOR_WORDS:
+        shown.append(Badge("coin", ink, str(face.doubloons)))
+    return tuple(shown)
+
+
+def signed(number: int) -> str:
+    """Write a change with its sign."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number < 0 else "0"
+
+
+def empty(scene: Scene, line: str, area: Area, column: int) -> Piece:
+    """Draw a cell in which nothing lies yet."""
+    due = scene.view.row is not None and line == scene.view.row
+    return Piece(
+        key=f"cell-{line}-{column}",
+        **area._asdict(),
+        fill=(0, 0, 0, 0.12),
+        edge=scene.look.brass if due else CLEAR,
+        corner=1.6,
+        spot=f"cell-{line}-{column}",
+    )
+
+
+# --- in words ------------------------------------------------------------------------------------------------------
+
+
+def said(scene: Scene, name: str) -> str:
+    """Say a card by what it shows: its name stands on no real card."""
+    face = face_of(scene, name)
+    if isinstance(face, Treasure):
+        return scene.tr.text("tortuga_cards.treasure", prestige=face.prestige)
+    if isinstance(face, Strategy):
+        return scene.tr.text("tortuga_cards.strategy", trait=scene.word(face.compares))
+    if face is None:
+        return name
+    numbers = [getattr(face, trait.value) for trait in Characteristic]
+    shown = " · ".join(signed(number) if isinstance(face, Sea) else str(number) for number in numbers)
+    if isinstance(face, Transport) and face.doubloons:
+        return f"{shown}, {scene.tr.text('tortuga_cards.doubloons', doubloons=face.doubloons)}"
+    return shown

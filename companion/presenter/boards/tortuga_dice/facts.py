@@ -1,0 +1,143 @@
+"""What can be said about people, dice and tiles: to everybody, to their owner, and in the rules at hand."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.engine.games.tortuga_dice.answers import Shown, Tile
+from companion.engine.games.tortuga_dice.dice import values
+from companion.engine.games.tortuga_dice.pieces import ACTION_OF, CAP, SKULL, Action, Die, Face, Zone
+from companion.engine.games.tortuga_dice.view import BoardView, View
+from companion.engine.kernel.decisions import Seat
+from companion.engine.kernel.happenings import Happening
+from companion.i18n.handbook import Article
+from companion.i18n.wording import tag_of
+from companion.presenter.boards.board import Board
+from companion.presenter.boards.piece import Badge, Scene
+from companion.presenter.boards.tortuga_dice.board_signs import (
+    SIGN_OF,
+    ZONE_SIGNS,
+    board_of,
+    chest_sign,
+    value_of,
+    zone_of,
+)
+
+NEWS: Final[dict[str, str]] = {
+    "middle-laid": "island",
+    "board-laid": "table",
+    "marker-given": "wheel",
+    "marker-passed": "wheel",
+    "bag-empty": "bag",
+    "round-began": "next",
+    "roll-began": "die",
+    "screens-lifted": "eye",
+    "skulls-shown": "skull",
+    "stuck-shown": "no",
+    "bonus-void": "no",
+    "declined": "close",
+    "tiles-taken": "coin",
+    "dice-taken-back": "die",
+    "chests-home": "flag",
+    "home-reached": "flag",
+    "scored": "trophy",
+}
+
+
+class Knowing(Board):
+    """Words and signs."""
+
+    def news(self, what: Happening) -> str:
+        """Name the sign of a happening: the chest, the face or the action it is about, or what the hands take up."""
+        face = getattr(what, "face", None) or getattr(what, "action", None)
+        colour = getattr(what, "colour", None)
+        tag = tag_of(what)
+        if colour is not None:
+            return chest_sign(colour)
+        if tag in NEWS:
+            return NEWS[tag]
+        if isinstance(face, (Face, Action)):
+            return SIGN_OF[face.value]
+        if tag.startswith("pawn"):
+            return "ship" if getattr(what, "pawn", "") == "ship" else "corps"
+        return f"coins-{getattr(what, 'coins')}" if tag in ("tile-seen", "tile-kept") else "coin"  # noqa: B009  any happening
+
+    def things(self, spot: str, scene: Scene) -> tuple[str, ...]:
+        """Say what a spot is, in the words of the handbook."""
+        kind, _, _ = spot.partition("-")
+        if kind in ("middle", "central"):
+            return ("name.central-island",)
+        return ("prompt.keep",) if kind == "die" else super().things(spot, scene)
+
+    def facts(self, scene: Scene, seat: Seat) -> tuple[Badge, ...]:
+        """10.1 What everybody may know about one player."""
+        board = board_of(scene, seat)
+        if board is None:
+            return ()
+        tr = scene.tr
+        told = [
+            Badge("ship", text=tr.text("tortuga_dice.ship", space=board.ship, room=CAP[board.ship])),
+            Badge("corps", text=tr.text("tortuga_dice.pirate", space=board.pirate, room=CAP[board.pirate])),
+        ]
+        told += [_zone(scene, board, zone) for zone in (Zone.TORTUGA, Zone.FLEET, Zone.CREW, Zone.ISLAND)]
+        told += [
+            Badge(SIGN_OF[action.value], text=self._field(scene, board, action))
+            for action in Action
+            if board.dice.get(action) or board.bonus.get(action)
+        ]
+        told.append(Badge("coin", text=tr.text("tortuga_dice.tiles", tiles=board.tiles)))
+        return tuple(told)
+
+    def _field(self, scene: Scene, board: BoardView, action: Action) -> str:
+        """Say what lies on one action: dice with their values, the bonus tile, and what it comes to."""
+        view: View = scene.view
+        dice = [f"{letter} {value_of(view, letter, action)}" for letter in board.dice.get(action, "")]
+        bonus = board.bonus.get(action, 0)
+        lying = ", ".join([*dice, *([f"+{bonus}"] if bonus else [])])
+        total = board.totals.get(action, 0)
+        return scene.tr.text("tortuga_dice.field", action=scene.word(action), lying=lying, total=total)
+
+    def secrets(self, scene: Scene) -> tuple[Badge, ...]:
+        """10.2 What one player may know: the own roll, and the coins of the own treasure tiles."""
+        view: View = scene.view
+        told = []
+        for letter, face in sorted(view.rolled.items()):
+            value = None if face is SKULL else value_of(view, letter, ACTION_OF[Face(face)])
+            text = scene.tr.option(scene.game, Shown(Die(letter), Face(face), value))
+            told.append(Badge(SIGN_OF[face], text=text[:1].upper() + text[1:]))
+        own = board_of(scene, view.seat) if view.seat is not None else None
+        tiles = [coins for coins in (own.coins if own else ()) if coins]
+        for coins in sorted(tiles, reverse=True):
+            text = scene.tr.text("tortuga_dice.tile", coins=scene.tr.option(scene.game, Tile(coins)))
+            told.append(Badge(f"coins-{coins}", text=text))
+        told += [
+            Badge(
+                f"coins-{coins}",
+                text=scene.tr.text("tortuga_dice.seen", coins=scene.tr.option(scene.game, Tile(coins))),
+            )
+            for coins in view.looking
+        ]
+        return tuple(told)
+
+    def reference(self, scene: Scene) -> tuple[Article, ...]:
+        """Open the handbook; and say what every die shows in this box."""
+        told: list[Article] = []
+        rows = scene.view.values if scene.view is not None else tuple(values(()).values())
+        for row in rows:
+            shown = [f"{scene.word(action)} {value}" for action, value in zip(Action, row.values, strict=True)]
+            told.append(
+                Article(
+                    scene.tr.text("tortuga_dice.die", die=row.die.value),
+                    f"{', '.join(shown)}.",
+                    picture="die",
+                    rule="1.7",
+                )
+            )
+        return super().reference(scene) + tuple(told)
+
+
+def _zone(scene: Scene, board: BoardView, zone: Zone) -> Badge:
+    chests = ", ".join(scene.word(colour) for colour in zone_of(board, zone)) or "–"
+    name = scene.word(zone)
+    text = scene.tr.text("tortuga_dice.zone", zone=name[:1].upper() + name[1:], chests=chests)
+    return Badge(ZONE_SIGNS[zone], text=text)

@@ -1,0 +1,127 @@
+"""What a touch on the table of the dice game means."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.engine.games.tortuga_dice.answers import (
+    FLIP,
+    NEW,
+    TO,
+    Act,
+    Chest,
+    Decline,
+    Done,
+    Flip,
+    Keep,
+    New,
+    Pirate,
+    Shown,
+    Slot,
+    Stuck,
+    Tile,
+    To,
+)
+from companion.engine.games.tortuga_dice.pieces import SKULL, Action
+from companion.engine.kernel.decisions import Chance, Choose, Option, Seat
+from companion.presenter.boards.board import Board
+from companion.presenter.boards.piece import Lead, Scene
+from companion.presenter.boards.tortuga_dice.board_signs import SIGN_OF, asked_about, board_of, chest_sign, value_of
+from companion.presenter.theme import WHITE, Paint
+
+SIGNS: Final[dict[type[Option], str]] = {
+    Keep: "die",
+    Stuck: "no",
+    Act: "check",
+    Decline: "close",
+    Done: "check",
+}
+
+
+class Touching(Board):
+    """From spots to answers and back."""
+
+    def spots(self, option: Option, scene: Scene) -> frozenset[str]:  # noqa: PLR0911  one case per kind
+        """Say which spots give this answer when all of them have been touched."""
+        match option:
+            case Shown(die, face):
+                return frozenset({f"die-{die}", f"field-{face}"})
+            case Keep(letters):
+                return frozenset(f"die-{letter}" for letter in letters)
+            case To(action) | New(action) | Flip(action):
+                return frozenset({f"field-{action}"})
+            case Act():
+                return frozenset({_acting_on(scene)})
+            case Slot(_, slot):
+                return frozenset({f"slot-{slot}"})
+            case Chest(colour):
+                return frozenset({f"{_chests_from(scene)}-{colour}"})
+            case Pirate(who):
+                return frozenset({f"pawn-{who}"})
+        return frozenset()
+
+    def lead(self, option: Option, scene: Scene) -> Lead | None:
+        """10.3 A die is named first, then its face."""
+        if isinstance(option, Shown):
+            return Lead(f"die-{option.die}", scene.tr.text("tortuga_dice.die", die=option.die.value), "die")
+        return None
+
+    def words(self, option: Option, scene: Scene) -> str:
+        """4.4 Say a group of dice by what it would count; everything else as the rules do."""
+        if not isinstance(option, Keep):
+            return super().words(option, scene)
+        view = scene.view
+        asked = scene.asked.seat if isinstance(scene.asked, Choose) else None
+        open_ = board_of(scene, asked) if asked is not None else None
+        faces = open_.shown if open_ is not None else view.rolled
+        letters = " ".join(option.dice)
+        shown = {faces[letter] for letter in option.dice if letter in faces} - {SKULL}
+        if len(shown) != 1:
+            return scene.tr.text("tortuga_dice.keep-skulls", dice=letters)
+        action = Action(shown.pop().value)
+        total = sum(value_of(view, letter, action) for letter in option.dice)
+        return scene.tr.text("tortuga_dice.keep", action=scene.word(action), total=total, dice=letters)
+
+    def meant(self, spot: str, scene: Scene) -> tuple[Option, ...]:
+        """Say what a touch would mean, for an explanation."""
+        asked = scene.asked
+        kind, _, what = spot.partition("-")
+        if not isinstance(asked, Choose):
+            return ()
+        if asked.prompt == "attack-whom" and kind == "pawn":
+            return (Pirate(Seat(what)),)
+        if kind == "field" and asked.prompt == "bonus-tile":
+            return (NEW[Action(what)], FLIP[Action(what)])
+        if kind == "field" and asked.prompt == "turn-skulls":
+            return (TO[Action(what)],)
+        return ()
+
+    def picture(self, option: Option) -> str:
+        """Name the sign of an answer."""
+        match option:
+            case To(action) | New(action) | Flip(action):
+                return SIGN_OF[action.value]
+            case Shown(_, face):
+                return SIGN_OF[face.value]
+            case Chest(colour) | Slot(colour, _):
+                return chest_sign(colour)
+            case Tile(coins):
+                return f"coins-{coins}"
+        return SIGNS.get(type(option), "")
+
+    def tint(self, option: Option) -> Paint | None:
+        """Leave chests their own colours."""
+        return WHITE if isinstance(option, (Chest, Slot)) else None
+
+
+def _acting_on(scene: Scene) -> str:
+    """6.10-6.12 What the hands take up: a pawn, or a chest and tiles from the middle."""
+    action = asked_about(scene).get("action")
+    return {Action.FLEET.value: "track-ship", Action.CREW.value: "track-pirate"}.get(str(action), "middle")
+
+
+def _chests_from(scene: Scene) -> str:
+    if isinstance(scene.asked, Chance):
+        return "bag"
+    prompt = scene.asked.prompt if isinstance(scene.asked, Choose) else ""
+    return "load" if prompt == "load-next" else "central"

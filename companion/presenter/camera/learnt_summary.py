@@ -1,0 +1,78 @@
+"""What the camera was taught so far: its place, the cards of every box, the dice. No Kivy.
+
+Reading learnt boxes takes a moment: it is done on a thread of its own, row by row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from companion.engine.shelf import SHELF
+from companion.i18n.hardware_words import one_line, said
+
+if TYPE_CHECKING:
+    from companion.i18n import Translator
+
+CARDS: Final = "cards"
+DIE: Final = "die"
+CAMERA: Final = "camera"
+
+
+class Stock(NamedTuple):
+    """One row: what it is, how far it is, and what a touch opens."""
+
+    picture: str
+    text: str
+    more: str
+    sign: str
+    opens: str
+    about: str = ""
+
+
+def stock(tr: Translator, kept: Path, game: str = "") -> Iterator[Stock]:
+    """List everything, or what belongs to one game; `kept` is where lessons are kept."""
+    yield Stock("camera", tr.text("stock.camera"), tr.text("stock.camera-about"), "next", CAMERA)
+    for name in SHELF if not game else (game,):
+        yield from _of_game(tr, name, kept)
+
+
+def _of_game(tr: Translator, name: str, kept: Path) -> Iterator[Stock]:
+    from companion.bridge.box_cards import card_list  # noqa: PLC0415  OpenCV is loaded only where somebody looks
+    from companion.bridge.teaching.die_kinds import dice_of  # noqa: PLC0415  as above
+    from companion.bridge.teaching.face_files import FaceShelf  # noqa: PLC0415  as above
+    from companion.session.data_folder import DataFolder  # noqa: PLC0415  as above
+    from hardware.vision.cards import Boxes  # noqa: PLC0415  as above
+
+    game = SHELF[name]
+    title = tr.say(name, "game.name", {})
+    cards = card_list(game)
+    if len(cards):
+        yield _cards(tr, title, cards, Boxes(DataFolder(kept).boxes))
+    faces = FaceShelf(kept)
+    for die in dice_of(game):
+        whole = faces.complete(die.kind, die.faces)
+        done = len(die.faces) if whole else faces.begun(die.kind)
+        more = tr.text("stock.faces", done=done, of=len(die.faces))
+        text = tr.text("stock.of", game=title, what=die.title(tr))
+        yield Stock("die", text, more, _sign(done, len(die.faces)), DIE, die.kind)
+
+
+def _cards(tr: Translator, title: str, cards: Any, shelf: Any) -> Stock:
+    from companion.bridge.teaching.card_exercise import learnt_of, pupils_of  # noqa: PLC0415  as above
+    from hardware.vision.cards import BoxUnreadable  # noqa: PLC0415  as above
+
+    text = tr.text("stock.of", game=title, what=tr.text("stock.cards"))
+    of = len(pupils_of(cards))
+    try:
+        done = len(learnt_of(shelf.load_or_new(cards.game), cards))
+    except BoxUnreadable as error:
+        key = error.key.removesuffix("-copy")  # the lesson offers the copy; a row has no room for it
+        why = one_line(said(tr, key, error.facts | {"file": cards.game}))
+        return Stock("cards", text, why, "no", CARDS, cards.game)
+    return Stock("cards", text, tr.text("stock.kinds", done=done, of=of), _sign(done, of), CARDS, cards.game)
+
+
+def _sign(done: int, of: int) -> str:
+    return "check" if done >= of else "hourglass" if done else "next"

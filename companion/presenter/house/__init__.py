@@ -1,0 +1,1 @@
+"""What is shown around a match: people, settings, exports, statistics."""

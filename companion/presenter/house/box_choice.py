@@ -1,0 +1,55 @@
+"""Which box lies on the table: as the companion believes it, or as somebody at this table corrected it. No Kivy."""
+
+from __future__ import annotations
+
+from companion.engine.kernel.errors import KernelError, Refusal
+from companion.engine.kernel.setup import Setup
+from companion.session.errors import SessionError
+from companion.session.profiles.box_profile import Profile
+from companion.session.profiles.profile_folder import Profiles
+
+
+class OurBox:
+    """The profiles of one game, and the one that is taken; the newest of them is, until somebody says otherwise."""
+
+    def __init__(self, profiles: Profiles) -> None:
+        self._profiles = profiles
+        self.names: tuple[str, ...] = ()
+        self.taken: Profile | None = None
+        self.trouble: Refusal | None = None
+        """Why a box cannot be taken; then the usual one is."""
+        self.wish = ""
+
+    def of(self, game: str) -> None:
+        """Look at the boxes of a game, and take the last one that is listed."""
+        self.taken, self.trouble, self.names, self.wish = None, None, (), ""
+        try:
+            self.names = tuple(one.name for one in self._profiles.listed(game))
+        except SessionError as error:
+            self.trouble = error.why
+        if self.names:
+            self.take(game, self.names[-1])
+
+    def take(self, game: str, name: str) -> None:
+        """Take this box, or the usual one for ""."""
+        self.taken, self.trouble, self.wish = None, None, name
+        if name:
+            try:
+                self.taken = self._profiles.load(game, name)
+            except (SessionError, KernelError) as error:
+                self.trouble = error.why
+
+    def take_as_in(self, setup: Setup) -> None:
+        """Take the box that a match was set up with."""
+        self.of(setup.game)
+        found = self._profiles.recognised(setup)
+        self.take(setup.game, found.name if found is not None else "")
+
+    def step(self, game: str, by: int) -> None:
+        """Go on to the next box; after the last one comes the usual one."""
+        names = ("", *self.names)
+        self.take(game, names[(names.index(self.wish) + by) % len(names)])
+
+    def applied(self, setup: Setup) -> Setup:
+        """Set a table up with it."""
+        return self.taken.applied(setup) if self.taken is not None else setup

@@ -1,0 +1,222 @@
+"""A game being prepared: which one, who plays, which options, who answers for the pieces."""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from companion.engine.kernel.decisions import Seat
+from companion.engine.kernel.errors import KernelError, Refusal
+from companion.engine.kernel.game import Game
+from companion.engine.kernel.setup import Holder, Setup, Switch
+from companion.engine.shelf import SHELF, game_named
+from companion.i18n import Translator, languages
+from companion.presenter.house.box_choice import OurBox
+from companion.presenter.house.people import LONGEST, People, Person, seat_for
+from companion.presenter.theme import MARKS, Mark
+
+STRANGERS: Final = ("Anne", "Ben", "Carla", "Diego", "Elsa", "Felix", "Grace", "Hugo", "Inès")
+"""Who sits down when nobody has played here yet."""
+USUAL: Final = 4
+BOX: Final = "box"
+"""The row that says which box it is."""
+
+
+class Row(NamedTuple):
+    """One option of the game as a line: what it is, in one sentence, and how it stands."""
+
+    name: str
+    sentence: str
+    value: str
+    on: bool | None
+    """For a yes/no; None for everything else."""
+    changed: bool
+
+
+class Seated(NamedTuple):
+    """One place at the table."""
+
+    seat: Seat
+    name: str
+    mark: Mark
+
+
+class Draft:
+    """Everything that will make a setup. It refuses nothing; `problems` says what does not go together."""
+
+    def __init__(self, tr: Translator, people: People, box: OurBox, game: str = "") -> None:
+        self.tr = tr
+        self.people = people
+        self.box = box
+        self.game: Game[Any] = game_named(game) if game else next(iter(SHELF.values()))
+        self.crew: list[Person] = []
+        self.options: dict[str, Any] = {}
+        self.sources: dict[str, Holder] = {}
+        self.box.of(self.game.name)
+        self._sit_down()
+
+    def choose(self, game: str) -> None:
+        """Take another box from the shelf."""
+        if game != self.game.name:
+            self.game = game_named(game)
+            self.options, self.sources = {}, {}
+            self.box.of(game)
+            del self.crew[self.game.usual[-1] :]
+            self._sit_down()
+
+    # --- people ------------------------------------------------------------------------------------------------
+
+    @property
+    def least(self) -> int:
+        """How many must play."""
+        return self.game.players[0]
+
+    @property
+    def most(self) -> int:
+        """How many can play."""
+        return self.game.players[-1]
+
+    def _sit_down(self) -> None:
+        known = [person.name for person in self.people.known]
+        usual = self.game.usual
+        wanted = min(max(len(self.crew) or USUAL, usual[0]), usual[-1])
+        for name in (*known, *STRANGERS):
+            if len(self.crew) >= wanted:
+                return
+            self.add(name)
+
+    def add(self, name: str) -> bool:
+        """Seat one more person; nobody sits twice, and nobody without a name."""
+        name = " ".join(name.split())[:LONGEST]
+        if not name or name in (person.name for person in self.crew) or len(self.crew) >= self.most:
+            return False
+        likes = {person.name: person.mark for person in self.people.known}
+        spoken = {person.name: person.language for person in self.people.known}
+        taken = {person.mark for person in self.crew}
+        free = [mark for mark in range(len(MARKS)) if mark not in taken]
+        wish = likes.get(name, -1)
+        self.crew.append(Person(name, wish if wish in free else free[0], spoken.get(name, "")))
+        return True
+
+    def suggestions(self) -> tuple[str, ...]:
+        """Name people who could join."""
+        names = dict.fromkeys((*(person.name for person in self.people.known), *STRANGERS))
+        seated = {person.name for person in self.crew}
+        return tuple(name for name in names if name not in seated)
+
+    def remove(self, place: int) -> None:
+        """Let somebody go."""
+        del self.crew[place]
+
+    def swap(self, one: int, other: int) -> None:
+        """Let two people change places."""
+        self.crew[one], self.crew[other] = self.crew[other], self.crew[one]
+
+    def next_mark(self, place: int) -> None:
+        """Give somebody the next colour and shape that is free."""
+        taken = {person.mark for person in self.crew}
+        person = self.crew[place]
+        for step in range(1, len(MARKS)):
+            mark = (person.mark + step) % len(MARKS)
+            if mark not in taken:
+                person.mark = mark
+                return
+
+    def next_language(self, place: int) -> None:
+        """Let somebody read another language behind the curtain; after the last one it is the table's again."""
+        person = self.crew[place]
+        spoken = ["", *languages(self.tr.also)]
+        at = spoken.index(person.language) if person.language in spoken else 0
+        person.language = spoken[(at + 1) % len(spoken)]
+
+    def seated(self) -> tuple[Seated, ...]:
+        """Give everybody with seat and mark."""
+        found: list[Seated] = []
+        for person in self.crew:
+            seat = seat_for(person.name, [one.seat for one in found])
+            found.append(Seated(seat, person.name, MARKS[person.mark]))
+        return tuple(found)
+
+    # --- options -----------------------------------------------------------------------------------------------
+
+    def rows(self) -> tuple[Row, ...]:
+        """List the options that can be set by a touch; first the box, if somebody has ever corrected one."""
+        rows = tuple(self._row(switch) for switch in self.game.switches if not switch.document)
+        return (self._box_row(), *rows) if self.box.names else rows
+
+    def _box_row(self) -> Row:
+        value = self.box.wish or self.tr.text("options.box-usual")
+        return Row(BOX, self.tr.text("options.box"), value, None, bool(self.box.taken))
+
+    def _row(self, switch: Switch) -> Row:
+        value = self.options.get(switch.name, switch.default)
+        sentence = self.tr.say(self.game.name, f"switch.{switch.name}", {})
+        if isinstance(switch.default, bool):
+            return Row(
+                switch.name, sentence, self.tr.text("word.yes" if value else "word.no"), value, value != switch.default
+            )
+        said = self.tr.name(self.game.name, f"{switch.name}.{value}", "choice") if switch.choices else str(value)
+        return Row(switch.name, sentence, said, None, value != switch.default)
+
+    def step(self, name: str, by: int = 1) -> None:
+        """Turn an option on, or on to its next value."""
+        if name == BOX:
+            self.box.step(self.game.name, by)
+            return
+        switch = next(switch for switch in self.game.switches if switch.name == name)
+        value = self.options.get(name, switch.default)
+        if isinstance(switch.default, bool):
+            self.options[name] = not value
+        elif switch.choices:
+            place = (switch.choices.index(value) + by) % len(switch.choices)
+            self.options[name] = switch.choices[place]
+        else:
+            self.options[name] = min(max(value + by, switch.least), switch.most)
+        if self.options[name] == switch.default:
+            del self.options[name]
+
+    # --- pieces ------------------------------------------------------------------------------------------------
+
+    def holder(self, source: str) -> Holder:
+        """Say who answers for a source."""
+        return self.sources.get(source, self.game.sources[source])
+
+    def hand_over(self, source: str) -> None:
+        """Let the other one answer for it."""
+        now = self.holder(source)
+        self.sources[source] = Holder.APP if now is Holder.TABLE else Holder.TABLE
+
+    # --- all of it ---------------------------------------------------------------------------------------------
+
+    def setup(self) -> Setup:
+        """Make the setup."""
+        seats = tuple(one.seat for one in self.seated())
+        return self.box.applied(Setup(self.game.name, seats, dict(self.options), dict(self.sources)))
+
+    def problems(self) -> tuple[str, ...]:
+        """Say why it cannot be played like this."""
+        try:
+            whole = self.game.complete(self.setup())
+        except KernelError as error:
+            return (self.tr.refusal(self.game.name, error.why),)
+        del whole
+        return ()
+
+    def cautions(self) -> tuple[str, ...]:
+        """Say what the table should know."""
+        if self.problems():
+            return ()
+        whole = self.game.complete(self.setup())
+        trouble = self.box.trouble
+        spoilt = [self.tr.text("options.box-trouble", name=self.box.wish, why=self._why(trouble))] if trouble else []
+        return (*spoilt, *(self.tr.refusal(self.game.name, caution.why) for caution in self.game.cautions(whole)))
+
+    def _why(self, why: Refusal) -> str:
+        return self.tr.refusal(self.game.name, why).rstrip(".")
+
+    def names(self) -> dict[Seat, str]:
+        """Give the people by seat."""
+        return {one.seat: one.name for one in self.seated()}
+
+    def marks(self) -> dict[Seat, Mark]:
+        """Give the marks by seat."""
+        return {one.seat: one.mark for one in self.seated()}

@@ -1,0 +1,256 @@
+"""One evening being played, as the screens see it: questions, news, secrets, taking back. No Kivy."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import Any
+
+from companion.engine.kernel.decisions import Answer, Choose, Seat, Secret
+from companion.engine.kernel.errors import KernelError, NotAsked
+from companion.engine.kernel.happenings import Told
+from companion.engine.kernel.setup import Holder
+from companion.i18n import Translator, story
+from companion.i18n.wording import tag_of
+from companion.presenter.boards.board import Board
+from companion.presenter.boards.piece import Piece, Scene
+from companion.presenter.table.answer_keys import Asking, Key, ask, forbidden
+from companion.presenter.table.private_news import Line, Whispering
+from companion.presenter.theme import Look, Mark
+from companion.session.errors import SessionError
+from companion.session.table.live_table import LiveTable
+from companion.session.table.proof_pictures import keep_proof
+
+
+class Playing(Whispering):
+    """The live table, put into words and pictures."""
+
+    def __init__(
+        self, table: LiveTable, board: Board, tr: Translator, names: Mapping[Seat, str], marks: Mapping[Seat, Mark]
+    ) -> None:
+        self.table = table
+        self.board = board
+        self.tr = tr
+        self.tongues: dict[Seat, Translator] = {}
+        """Who reads another language than the table behind the curtain."""
+        self.names = dict(names)
+        self.marks = dict(marks)
+        self.began = time.monotonic()
+        self.latest: list[Told] = list(table.match.told())
+        self.unread: dict[Seat, list[Told]] = {}
+        self.setting_up = _is_setting_up(table)
+        self.fresh = not self.can_take_back()
+        self._steps: tuple[Line, ...] = ()
+        self.checked = 0 if self.fresh else len(self.checklist())
+        """So many steps of setting up are done."""
+        self.first_looks: list[Seat] = []
+        """Who still has to look at what the app dealt them."""
+        if self.fresh:
+            for seat in self.names:
+                mine = [told for told in table.match.told(seat) if told.to is not None]
+                self.unread |= {seat: mine} if mine else {}
+            self.first_looks = [] if self.setting_up else list(self.unread)
+
+    @property
+    def match(self) -> Any:
+        """Give the match as it stands; another object after a take-back."""
+        return self.table.match
+
+    @property
+    def game(self) -> str:
+        """Name the game."""
+        return str(self.match.game.name)
+
+    # --- what is to be seen ------------------------------------------------------------------------------------
+
+    def scene(self, look: Look, seat: Seat | None = None, chosen: frozenset[str] = frozenset()) -> Scene:
+        """Give what a board may look at, for the public or for one person."""
+        asked = self.match.question()
+        view = self.match.view(seat)
+        return Scene(
+            self.tr if seat is None else self.tongue(seat),
+            self.game,
+            look,
+            view,
+            asked,
+            self.acting,
+            self.names,
+            self.marks,
+            chosen,
+            self.match.setup,
+        )
+
+    def pieces(self, look: Look) -> tuple[Piece, ...]:
+        """Lay out the board."""
+        return self.board.pieces(self.scene(look))
+
+    def asking(self, look: Look) -> Asking:
+        """Put the question of the moment."""
+        return ask(self.match, self.board, self.scene(look))
+
+    def forbidden(self, look: Look) -> tuple[Key, ...]:
+        """List what is not allowed now, and why."""
+        return forbidden(self.match, self.board, self.scene(look))
+
+    def why_not(self, spot: str, look: Look) -> str:
+        """Say why a touch on this spot gives nothing; "" if there is nothing to say."""
+        asked = self.match.decision
+        if not isinstance(asked, Choose):
+            return ""
+        for option in self.board.meant(spot, self.scene(look)):
+            why = self.match.why_not(Answer(asked.seat, option))
+            if why is not None:
+                return self.tr.refusal(self.game, why, self.names)
+        return ""
+
+    @property
+    def acting(self) -> tuple[Seat, ...]:
+        """Name who has to act: one person, all who owe a secret, or nobody in particular."""
+        asked = self.match.decision
+        if isinstance(asked, Choose):
+            return (asked.seat,)
+        return tuple(self.match.owed) if isinstance(asked, Secret) else ()
+
+    def hands(self) -> tuple[Line, ...]:
+        """Say what happened upon the last answer, and so what the hands have to do."""
+        return self._lines(self.latest)
+
+    def everything(self) -> tuple[Line, ...]:
+        """Tell the whole evening so far."""
+        return self._lines(self.match.told())
+
+    def _lines(self, told: list[Told]) -> tuple[Line, ...]:
+        lines: list[Line] = []
+        row: list[Told] = []
+        for one in [*(one for one in told if one.to is None), None]:
+            if row and (one is None or type(one.what) is not type(row[-1].what)):
+                sign = self.board.news(row[0].what)
+                lines += [Line(sign, text) for text in story(self.tr, self.game, row, self.names)]
+                row = []
+            if one is not None:
+                row.append(one)
+        return tuple(lines)
+
+    def _begun(self, tags: frozenset[str]) -> int:
+        return sum(tag_of(told.what) in tags for told in self.match.told())
+
+    @property
+    def turn(self) -> int:
+        """Count the turns that have begun; 0 in a game that is played in rounds only."""
+        return self._begun(self.board.turns)
+
+    @property
+    def round(self) -> int:
+        """Count the rounds: as the game tells them, or when everybody has had a turn; 0 before the first."""
+        return self._begun(self.board.rounds) or -(-self.turn // len(self.names))
+
+    @property
+    def minutes(self) -> int:
+        """Say how long we have been playing today."""
+        return int(time.monotonic() - self.began) // 60
+
+    @property
+    def status(self) -> str:
+        """Say in one line how far we are: turn, round, time, who holds the pieces; or why nothing is saved."""
+        if self.trouble:
+            return self.trouble
+        key = "table.status-setup" if self.setting_up else "table.status" if self.turn else "table.status-round"
+        facts = {"turn": self.turn, "round": self.round, "minutes": self.minutes, "sources": self.sources}
+        return self.tr.text(key, **facts)
+
+    @property
+    def sources(self) -> str:
+        """Say in a word who holds the pieces."""
+        held = {self.match.setup.sources.get(source) for source in self.match.game.sources}
+        if held == {Holder.TABLE}:
+            return self.tr.text("sources.table")
+        return self.tr.text("sources.app" if held == {Holder.APP} else "sources.mixed")
+
+    @property
+    def trouble(self) -> str:
+        """Say why the evening is not being saved; "" while it is."""
+        why = self.table.trouble
+        return self.tr.refusal(self.game, why) if why else ""
+
+    # --- setting up --------------------------------------------------------------------------------------------
+
+    def checklist(self) -> tuple[Line, ...]:
+        """List the steps of setting up so far, in the order of hands; the list is complete at the first turn."""
+        if self.setting_up or not self._steps:
+            told = self.match.told()
+            tags = self.board.turns | self.board.rounds
+            begun = (place for place, one in enumerate(told) if tag_of(one.what) in tags)
+            self._steps = self._lines(told[: next(begun, len(told))])
+        return self._steps
+
+    @property
+    def needs_checklist(self) -> bool:
+        """Say whether hands have something to do before the next question: at the start, and before the first turn."""
+        return (self.fresh or not self.setting_up) and self.checked < len(self.checklist())
+
+    # --- answering ---------------------------------------------------------------------------------------------
+
+    def answer(self, answer: Answer, by: str = "hand", confidence: float = 1.0) -> None:
+        """Give an answer; refused ones raise and change nothing."""
+        done = len(self.checklist()) if self.setting_up else 0
+        self.latest = self.table.answer(answer, by, confidence)
+        self.keep_secrets()
+        if self.setting_up:
+            self.checked, self.fresh = done, False
+            self.checklist()
+            self.setting_up = not self.match.at_boundary and self.match.decision is not None
+            if not self.setting_up:
+                self.first_looks = [seat for seat in self.names if seat in self.unread]
+
+    def keep_proof(self, picture: bytes) -> None:
+        """Keep the picture of the latest reading; an evening goes on without."""
+        with suppress(KernelError, SessionError):
+            keep_proof(self.table, picture)
+
+    # --- taking back -------------------------------------------------------------------------------------------
+
+    def can_take_back(self) -> bool:
+        """Say whether there is an act of a person to take back."""
+        return any(step.by != "dealer" for step in self.match.steps)
+
+    def consent(self) -> str:
+        """Say what the table must agree to before the last act is taken back; "" if nothing."""
+        why = self.table.consent()
+        return self.tr.refusal(self.game, why, self.names) if why else ""
+
+    def last_act(self) -> str:
+        """Name the last act of a person, if everybody may know it."""
+        known = self.match.history()
+        for step, public in zip(reversed(self.match.steps), reversed(known), strict=True):
+            if step.by == "dealer":
+                continue
+            if public is None:
+                return self.tr.text("undo.secret")
+            said = self.tr.option(self.game, public.option, self.names)
+            return f"{self.names[public.seat]}: {said}" if public.seat else said
+        return ""
+
+    def take_back(self) -> None:
+        """Take the last act back, with the table's consent if it needs one."""
+        self.table.undo(agreed=True)
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Take in what a take-back, a correction or a repair has left."""
+        self.latest = []
+        self.unread = {}
+        self._steps = ()
+        self.setting_up = _is_setting_up(self.table)
+        self.fresh = self.setting_up and not self.can_take_back()
+        self.checked = len(self.checklist())
+
+
+def _is_setting_up(table: LiveTable) -> bool:
+    if table.match.decision is None:
+        return False
+    try:
+        table.match.position()
+    except NotAsked:
+        return True
+    return False

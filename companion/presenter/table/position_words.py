@@ -1,0 +1,160 @@
+"""Words for the parts of a table that can be put right, and for what a change comes to. No Kivy.
+
+A game says with the key `part.<fields>` that a part is worth a line; what has no key is not shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, NamedTuple
+
+from companion.engine.kernel.decisions import Seat
+from companion.engine.kernel.errors import Refusal
+from companion.i18n import Translator
+from companion.presenter.table.step_rows import words
+from companion.session.table.correction import Preview
+from companion.session.table.live_table import LiveTable
+from companion.session.table.position_editor import Mending
+from companion.session.table.position_parts import NOTHING, Address, Part, Path, address
+from companion.session.table.view_difference import Change
+
+MANY: Final = 3
+"""Of more pieces than this only those are named that come and go."""
+
+
+class Shown(NamedTuple):
+    """One part with its words; `group` is the person or the area of the table it belongs to."""
+
+    part: Part
+    group: str
+    label: str
+    value: str
+    choices: tuple[tuple[str, str], ...]
+    """What may lie there: the value, and its word."""
+
+
+class MendWords:
+    """Speaks of one table."""
+
+    def __init__(self, table: LiveTable, tr: Translator, names: Mapping[Seat, str]) -> None:
+        self._table = table
+        self._game = table.match.game
+        self._tr = tr
+        self._names = names
+
+    def parts(self, mending: Mending) -> tuple[Shown, ...]:
+        """Give every part that has words."""
+        shown = (self._shown(part) for part in mending.parts())
+        return tuple(one for one in shown if one is not None)
+
+    def _shown(self, part: Part) -> Shown | None:
+        where = address(self._game.state, part.path, self._table.match.setup.seats)
+        label = self._label(where)
+        if not label:
+            return None
+        choices = tuple((choice, self.word(choice)) for choice in part.choices)
+        return Shown(part, self._group(where), label, self._value(part), choices)
+
+    def _label(self, where: Address) -> str:
+        key = f"part.{'.'.join(where.fields)}"
+        text = self._tr.find(self._game.name, (key,), {})
+        if text is None:
+            return ""
+        if "{number}" in text and not where.place:  # all of them together
+            return self._group(where)
+        facts: dict[str, object] = {"number": where.place, "key": self.word(where.key)}
+        return _capital(self._tr.say(self._game.name, key, facts))
+
+    def _group(self, where: Address) -> str:
+        if where.seat:
+            return self._names[Seat(where.seat)]
+        key = f"part.{where.fields[0]}.group"
+        if self._tr.find(self._game.name, (key,), {}) is None:
+            return self._tr.text("mend.table")
+        return self._tr.say(self._game.name, key, {})
+
+    def _value(self, part: Part) -> str:
+        if part.kind == "switch":
+            return self._tr.text("word.yes" if part.value else "word.no")
+        if part.kind == "row":
+            return self.word(part.value)
+        return str(part.value) if part.kind in ("number", "count") else self.word(part.value)
+
+    def word(self, value: object) -> str:
+        """Say one value: a person, a piece, a number."""
+        if value in (NOTHING, None, [], {}):
+            return self._tr.text("mend.nothing")
+        if isinstance(value, bool):
+            return self._tr.text("word.yes" if value else "word.no")
+        if isinstance(value, list):
+            return ", ".join(self.word(one) for one in value)
+        text = str(value)
+        if text == "?":
+            return self._tr.text("mend.face-down")
+        return self._names.get(Seat(text)) or self._tr.say(self._game.name, "mend.word", {"word": text})
+
+    # --- what it comes to --------------------------------------------------------------------------------------
+
+    def changes(self, changes: tuple[Change, ...]) -> tuple[str, ...]:
+        """Say what would lie otherwise, as far as there are words for it."""
+        told = []
+        kind = type(self._table.match.view())
+        for change in changes:
+            where = address(kind, change.path, self._table.match.setup.seats)
+            label = self._label(where)
+            if label and where.seat:
+                label = self._tr.text("mend.person", name=self._names[Seat(where.seat)], what=label)
+            if label and _is_plain(change.was) and _is_plain(change.now):
+                told.append(self._changed(label, change.was, change.now))
+            elif label:
+                told.append(self._tr.text("mend.otherwise", what=label))
+        return tuple(dict.fromkeys(told))
+
+    def _changed(self, label: str, was: Any, now: Any) -> str:
+        """Say before and after; of many pieces only those that come and go."""
+        if isinstance(was, list) and isinstance(now, list) and max(len(was), len(now)) > MANY:
+            new, gone = _without(now, was), _without(was, now)
+            if new or gone:
+                return self._tr.text("mend.members", what=label, new=self.word(new), gone=self.word(gone))
+        return self._tr.text("mend.changed", what=label, was=self.word(was), now=self.word(now))
+
+    def refusal(self, why: Refusal) -> str:
+        """Say why not."""
+        return self._tr.refusal(self._game.name, why, self._names)
+
+    def preview(self, plan: Preview) -> tuple[str, ...]:
+        """Say what a correction would do: what lies otherwise, how much must be answered again, and from where."""
+        told = self.changes(plan.changes) or (self._tr.text("correct.same"),)
+        if plan.stopped is None:
+            return (self._tr.text("correct.fits"), *told)
+        step = words(self._table, plan.stopped.line, self._tr, self._names)
+        first = self._tr.text("correct.stopped", step=_sentence(step), why=self.refusal(plan.stopped.why))
+        return (first, self._tr.text("correct.lost", lost=plan.lost), *told)
+
+
+def stepped(part: Part, by: int) -> int:
+    """Count one up or down; face-down pieces never below nothing."""
+    return max(0, int(part.value) + by) if part.kind == "count" else int(part.value) + by
+
+
+def spelled(path: Path) -> str:
+    """Write a path as it is typed: ships.ann.holds.2.good."""
+    return ".".join(str(step + 1) if isinstance(step, int) else step for step in path)
+
+
+def _without(some: list[Any], others: list[Any]) -> list[Any]:
+    left = list(others)
+    return [one for one in some if one not in left or left.remove(one)]  # type: ignore[func-returns-value]  # taken out once
+
+
+def _is_plain(value: Any) -> bool:
+    members = value if isinstance(value, list) else [value]
+    return not any(isinstance(one, (dict, list)) for one in members)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith((".", "!", "?")) else f"{text}."

@@ -1,0 +1,103 @@
+"""The list of steps in words: what stands, what was taken back, and what can be done about each. No Kivy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Final, NamedTuple
+
+from companion.engine.kernel.decisions import Seat
+from companion.engine.kernel.happenings import Told
+from companion.engine.kernel.setup import Holder
+from companion.i18n import Translator, story
+from companion.session.journal.standing import opened
+from companion.session.table.live_table import LiveTable
+from companion.session.table.proof_pictures import pictures
+from companion.session.table.step_list import Line, lines
+from companion.session.table.undo_marks import Mark, marks
+
+SIGNS: Final = {
+    "begun": "anchor",
+    "repaired": "hand",
+    "handed-over": "app",
+    "chosen": "people",
+    "broke-in": "people",
+    "answered-in-secret": "curtain",
+    "read": "die",
+    "looked-in-private": "eye",
+    "taken-back": "undo",
+    "brought-back": "next",
+}
+
+
+class Step(NamedTuple):
+    """One line of the list. `row` names it to the session; a mark has number 0 and cannot be gone back to."""
+
+    number: int
+    row: int
+    picture: str
+    when: str
+    text: str
+    news: tuple[str, ...]
+    """What came of it, as everybody was told."""
+    can_undo: bool = False
+    consent: bool = False
+    """Taking back only this one would need everybody's consent."""
+    can_correct: bool = False
+    has_picture: bool = False
+
+
+def steps(table: LiveTable, tr: Translator, names: Mapping[Seat, str]) -> tuple[Step, ...]:
+    """Number everything that stands, the oldest first, with the marks of take-backs between."""
+    proofs = {one.row for one in pictures(table.journal, table.number)} if table.number else set[int]()
+    since = table.standing.chapter.row
+    told: list[tuple[int, Step]] = []
+    for number, line in enumerate(lines(table)):
+        happened = [Told(what, None) for what in line.told]
+        step = Step(
+            number,
+            line.row,
+            SIGNS[line.key],
+            _clock(line.at),
+            words(table, line, tr, names),
+            tuple(story(tr, table.match.game.name, happened, names)),
+            can_undo=line.row > 0,
+            consent=line.consent is not None,
+            can_correct=line.key == "read" and line.row > since,
+            has_picture=line.row in proofs,
+        )
+        told.append((line.row, step))
+    told += [(mark.row, _marked(mark, tr)) for mark in marks(table)]
+    return tuple(step for _, step in sorted(told, key=lambda one: one[0]))
+
+
+def words(table: LiveTable, line: Line, tr: Translator, names: Mapping[Seat, str]) -> str:
+    """Say one step: who did what, or what was read."""
+    what = tr.option(table.match.game.name, line.option, names) if line.option is not None else ""
+    if line.key == "handed-over":
+        what = _hands(table, line.row, tr)
+    facts = {"who": names.get(line.seat, "") if line.seat else "", "what": what, "by": line.by}
+    said = tr.text(f"step.{line.key}", **facts)
+    return tr.text("step.corrected", what=said) if line.corrected else said
+
+
+def _hands(table: LiveTable, row: int, tr: Translator) -> str:
+    """Say what changed hands with a chapter."""
+    game, chapters = table.match.game, table.standing.chapters
+    at = next(place for place, chapter in enumerate(chapters) if chapter.row == row)
+    was, now = (opened(game, chapters[place].start).setup.sources for place in (at - 1, at))
+    return "; ".join(said_holder(tr, game.name, name, holder) for name, holder in now.items() if was[name] != holder)
+
+
+def said_holder(tr: Translator, game: str, source: str, holder: Holder | str) -> str:
+    """Say who holds a source."""
+    return tr.text("mend.person", name=tr.name(game, source, "source"), what=tr.name(game, str(holder), "holder"))
+
+
+def _marked(mark: Mark, tr: Translator) -> Step:
+    said = tr.text(f"step.{mark.key}", agreed=mark.agreed or "")
+    return Step(0, mark.row, SIGNS[mark.key], _clock(mark.at), said, ())
+
+
+def _clock(at: str) -> str:
+    return datetime.fromisoformat(at).astimezone().strftime("%H:%M") if at else ""

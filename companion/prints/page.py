@@ -1,0 +1,210 @@
+"""Paper and pen: pages measured in millimetres from their upper left corner, drawn as vectors."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from hardware.simulation.card import Colour
+
+MM: Final = 72 / 25.4
+"""Points for a millimetre."""
+_FONT: Final = Path(__file__).parents[2] / "assets" / "fonts" / "DejaVuSerifCondensed-Bold.ttf"
+TITLE, TEXT, ITALIC = "Quartermaster", "Times-Roman", "Times-Italic"
+
+INK: Final = (46, 34, 28)
+PALE: Final = (120, 104, 84)
+PARCHMENT: Final = (240, 228, 200)
+WHITE: Final = (255, 255, 255)
+BLACK: Final = (0, 0, 0)
+
+CAPITAL: Final = 0.73
+"""The height of a capital, for a font of size one."""
+
+
+class Paper(NamedTuple):
+    """A sheet: width and height in millimetres."""
+
+    name: str
+    width: float
+    height: float
+
+
+A4: Final = Paper("a4", 210.0, 297.0)
+LETTER: Final = Paper("letter", 215.9, 279.4)
+PAPERS: Final = {paper.name: paper for paper in (A4, LETTER)}
+
+
+class Sheets:
+    """Pages of one paper, and a pen whose y goes down."""
+
+    def __init__(self, paper: Paper, title: str) -> None:
+        self.paper = paper
+        self._file = BytesIO()
+        # Without the moment of printing in it, the same order gives the same file.
+        size = (paper.width * MM, paper.height * MM)
+        self._canvas: Any = Canvas(self._file, pagesize=size, invariant=1)
+        if TITLE not in pdfmetrics.getRegisteredFontNames():
+            pdfmetrics.registerFont(TTFont(TITLE, str(_FONT)))
+        self._canvas.setTitle(title)
+        self._canvas.setCreator("Quartermaster")
+        self.pages = 0
+
+    # --- pages -------------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def page(self) -> Iterator[None]:
+        """One page, with the origin in its upper left corner."""
+        self._canvas.translate(0, self.paper.height * MM)
+        yield
+        self._canvas.showPage()
+        self.pages += 1
+
+    @contextmanager
+    def at(self, x: float, y: float, turned: float = 0.0, scale: float = 1.0) -> Iterator[None]:
+        """Draw with the origin there, turned against the clock."""
+        self._canvas.saveState()
+        self._canvas.translate(x * MM, -y * MM)
+        self._canvas.rotate(turned)
+        self._canvas.scale(scale, scale)
+        yield
+        self._canvas.restoreState()
+
+    @contextmanager
+    def only_in(self, x: float, y: float, width: float, height: float) -> Iterator[None]:
+        """Draw nothing outside of this rectangle."""
+        self._canvas.saveState()
+        path = self._canvas.beginPath()
+        path.rect(x * MM, -(y + height) * MM, width * MM, height * MM)
+        self._canvas.clipPath(path, stroke=0, fill=0)
+        yield
+        self._canvas.restoreState()
+
+    def carve(self, name: str, size: tuple[float, float], draw: Callable[[], None]) -> None:
+        """Make a stamp of something that is drawn often: it stands in the file once."""
+        width, height = size
+        if not self._canvas.hasForm(name):
+            self._canvas.beginForm(name, 0, -height * MM, width * MM, 0)
+            draw()
+            self._canvas.endForm()
+
+    def stamp(self, name: str, x: float, y: float) -> None:
+        """Put a stamp, its upper left corner there."""
+        with self.at(x, y):
+            self._canvas.doForm(name)
+
+    def finished(self) -> bytes:
+        """The whole file."""
+        self._canvas.save()
+        return self._file.getvalue()
+
+    # --- shapes ------------------------------------------------------------------------------------------------
+
+    def box(self, x: float, y: float, width: float, height: float, fill: Colour) -> None:
+        """A filled rectangle."""
+        self._fill(fill)
+        self._canvas.rect(x * MM, -(y + height) * MM, width * MM, height * MM, stroke=0, fill=1)
+
+    def frame(  # noqa: PLR0913, PLR0917  a rectangle and its line
+        self, x: float, y: float, width: float, height: float, colour: Colour, line: float = 0.3, round_: float = 0.0
+    ) -> None:
+        """The outline of a rectangle."""
+        self._pen(colour, line)
+        self._canvas.roundRect(x * MM, -(y + height) * MM, width * MM, height * MM, round_ * MM, stroke=1, fill=0)
+
+    def disc(self, x: float, y: float, radius: float, fill: Colour) -> None:
+        """A filled circle."""
+        self._fill(fill)
+        self._canvas.circle(x * MM, -y * MM, radius * MM, stroke=0, fill=1)
+
+    def ring(self, x: float, y: float, radius: float, colour: Colour, line: float = 0.3) -> None:
+        """A circle."""
+        self._pen(colour, line)
+        self._canvas.circle(x * MM, -y * MM, radius * MM, stroke=1, fill=0)
+
+    def line(  # noqa: PLR0913, PLR0917  two points and a pen
+        self,
+        x: float,
+        y: float,
+        to_x: float,
+        to_y: float,
+        colour: Colour = INK,
+        line: float = 0.2,
+        *,
+        dashed: bool = False,
+    ) -> None:
+        """A line from here to there."""
+        self._pen(colour, line)
+        self._canvas.setDash([2, 2] if dashed else [])
+        self._canvas.line(x * MM, -y * MM, to_x * MM, -to_y * MM)
+        self._canvas.setDash([])
+
+    def shape(self, outlines: Sequence[Sequence[tuple[float, float]]], fill: Colour) -> None:
+        """Outlines filled even-odd: one within another is a hole."""
+        self._fill(fill)
+        path = self._canvas.beginPath()
+        for outline in outlines:
+            (x, y), *rest = outline
+            path.moveTo(x * MM, -y * MM)
+            for x, y in rest:
+                path.lineTo(x * MM, -y * MM)
+            path.close()
+        self._canvas.drawPath(path, stroke=0, fill=1, fillMode=0)
+
+    # --- letters -----------------------------------------------------------------------------------------------
+
+    def write(  # noqa: PLR0913  a text, its place and its looks
+        self,
+        text: str,
+        x: float,
+        y: float,
+        high: float,
+        *,
+        colour: Colour = INK,
+        font: str = TITLE,
+        widest: float = 0.0,
+        centred: bool = True,
+    ) -> float:
+        """A line of text about its middle (or from its left), smaller if it is too wide; gives its width."""
+        size, width = high / CAPITAL * MM, self.wide(text, high, font)
+        if widest and width > widest:
+            high, size, width = high * widest / width, size * widest / width, widest
+        self._canvas.setFont(font, size)
+        self._fill(colour)
+        left = x - width / 2 if centred else x
+        self._canvas.drawString(left * MM, -(y + high / 2) * MM, text)
+        return width
+
+    def wide(self, text: str, high: float, font: str = TITLE) -> float:
+        """How wide a line of text is."""
+        return float(self._canvas.stringWidth(text, font, high / CAPITAL * MM)) / MM
+
+    def paragraph(self, text: str, x: float, y: float, width: float, high: float = 2.6) -> float:
+        """Text in lines of this width from the upper left; gives where it ends."""
+        line = ""
+        for word in text.split(" "):
+            longer = f"{line} {word}".strip()
+            if line and self.wide(longer, high, TEXT) > width:
+                self.write(line, x, y + high / 2, high, font=TEXT, centred=False)
+                y += high * 2
+                line = word
+            else:
+                line = longer
+        self.write(line, x, y + high / 2, high, font=TEXT, centred=False)
+        return y + high * 2
+
+    def _fill(self, colour: Colour) -> None:
+        self._canvas.setFillColorRGB(*(one / 255 for one in colour))
+
+    def _pen(self, colour: Colour, line: float) -> None:
+        self._canvas.setStrokeColorRGB(*(one / 255 for one in colour))
+        self._canvas.setLineWidth(line * MM)

@@ -1,0 +1,1 @@
+"""What leaves and comes back: match documents, CSV, BG Stats."""

@@ -1,0 +1,131 @@
+"""Writing down how a match ended, for lists and statistics that replay nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from companion.engine.kernel.codec import encode
+from companion.engine.kernel.decisions import Chance
+from companion.engine.kernel.errors import KernelError, refusal
+from companion.engine.shelf import SHELF
+from companion.session.errors import Damaged
+from companion.session.journal.standing import DEALER, lasting, opened, replay, worked_out
+from companion.session.results.rolls import fallen
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from companion.engine.kernel.game import Game
+    from companion.engine.kernel.results import Result
+    from companion.session.journal.journal import Entry, Journal
+    from companion.session.journal.standing import Chapter
+    from companion.session.results.rolls import Fallen
+
+
+class Reading(Struct, frozen=True):
+    """How often a die (`source`) fell on a face in front of everybody, and how often it should have.
+
+    `dealt` says that the app rolled.
+    """
+
+    game: str
+    source: str
+    dealt: bool
+    outcome: str
+    times: int
+    expected: float
+
+
+def readings(journal: Journal, *, game: str | None = None, match: int | None = None) -> list[Reading]:
+    """Add up the dice of all finished matches, of one game, or of one match."""
+    question = """
+        SELECT game, source, dealt, outcome, sum(times), sum(expected) FROM readings JOIN matches ON id = match
+        WHERE (?1 IS NULL OR game = ?1) AND (?2 IS NULL OR match = ?2)
+        GROUP BY game, source, dealt, outcome"""
+    rows = journal.ask(question, game, match)
+    return [Reading(game, source, bool(dealt), *more) for game, source, dealt, *more in rows]
+
+
+def dice_of(game: Game[Any], chapters: Sequence[Chapter]) -> list[Reading]:
+    """Count the open dice of one match, running or finished."""
+    times: dict[tuple[str, bool, str], int] = {}
+    expected: dict[tuple[str, bool, str], float] = {}
+    for die, dealt in _fallen(game, chapters):
+        for face, likely in die.likely.items():
+            expected[die.die, dealt, face] = expected.get((die.die, dealt, face), 0.0) + likely
+        times[die.die, dealt, die.face] = times.get((die.die, dealt, die.face), 0) + 1
+    return [Reading(game.name, *key, times.get(key, 0), due) for key, due in sorted(expected.items())]
+
+
+def _fallen(game: Game[Any], chapters: Sequence[Chapter]) -> Iterator[tuple[Fallen, bool]]:
+    for chapter in lasting(game, chapters):
+        match = opened(game, chapter.start)
+        for step in chapter.steps:
+            asked = match.decision
+            if isinstance(asked, Chance) and is_open(asked):
+                for die in fallen(game, asked, step.answer.option):
+                    yield die, step.by == DEALER
+            match.answer(step.answer, step.by, step.confidence)
+
+
+def is_open(chance: Chance) -> bool:
+    """Say whether everybody sees what fell, and what could have."""
+    return chance.seen_by is None and not chance.hidden
+
+
+def settle(journal: Journal, number: int, result: Result, ended_at: str, dice: Sequence[Reading]) -> None:
+    """Write down the end of a match; an earlier end of the same match is replaced."""
+    unsettle(journal, number)
+    journal.put("INSERT INTO results (match, ended_at, result) VALUES (?, ?, ?)", number, ended_at, encode(result))
+    for one in dice:
+        journal.put(
+            "INSERT INTO readings (match, source, dealt, outcome, times, expected) VALUES (?, ?, ?, ?, ?, ?)",
+            number,
+            one.source,
+            one.dealt,
+            one.outcome,
+            one.times,
+            one.expected,
+        )
+
+
+def unsettle(journal: Journal, number: int) -> None:
+    """Forget the end of a match: it goes on."""
+    for table in ("results", "readings", "unsettled"):
+        journal.put(f"DELETE FROM {table} WHERE match = ?", number)  # noqa: S608  our own names
+
+
+def ended_at(entries: Sequence[Entry]) -> str:
+    """Say when the last answer was given; remarks may follow the end."""
+    return next((entry.at for entry in reversed(entries) if entry.kind != "note"), "")
+
+
+def settle_older(journal: Journal) -> int:
+    """Work out the ends of matches that came from an older file or an import; give how many are still unknown."""
+    waiting = [number for (number,) in journal.ask("SELECT match FROM unsettled ORDER BY match")]
+    left = 0
+    for number in waiting:
+        recorded = journal.match(number)
+        game = SHELF.get(recorded.game)
+        if game is None or game.version != recorded.rules:
+            left += 1
+            continue
+        with journal.together():
+            try:
+                _settle_one(journal, number, game)
+            except (Damaged, KernelError):  # what cannot be replayed has no end; opening it will say why
+                unsettle(journal, number)
+    return left
+
+
+def _settle_one(journal: Journal, number: int, game: Game[Any]) -> None:
+    entries = journal.entries(number)
+    damaged = refusal("match-damaged", file=str(journal.path), match=journal.match(number).begun_at[:10])
+    standing = worked_out(game, journal.start(number), entries, damaged)
+    result = replay(game, standing.chapter).result
+    if result is None:
+        unsettle(journal, number)
+    else:
+        settle(journal, number, result, ended_at(entries), dice_of(game, standing.chapters))

@@ -1,0 +1,129 @@
+"""The evenings in a journal: who played what, how long, and how it ended. No match is replayed, no secret is read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import Struct
+
+from companion.engine.kernel.codec import encode
+from companion.engine.kernel.decisions import Seat
+from companion.engine.kernel.errors import Unreadable, refusal
+from companion.engine.kernel.results import Result
+from companion.engine.shelf import SHELF
+from companion.session.errors import NoSuchMatch
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from companion.session.journal.journal import Journal
+
+LONGEST_NAME: Final = 40
+
+
+class Evening(Struct, frozen=True):
+    """One match in the list of evenings. Times are ISO 8601 in UTC; `seconds` leaves out pauses over half an hour."""
+
+    id: int
+    game: str
+    rules: int
+    seats: tuple[Seat, ...]
+    names: dict[Seat, str]
+    """The person on every seat, in the order of the seats; a seat nobody named goes by its own name."""
+    begun: str
+    latest: str
+    """When the last row was written."""
+    ended: str | None
+    """When the match came to its end; None while it is unfinished."""
+    seconds: int
+    result: Result | None
+    app: str
+    colours: dict[Seat, str] = {}
+    """The colour of each seat, as far as people chose one; a game may have flags of its own instead."""
+
+    @property
+    def finished(self) -> bool:
+        """Say whether the match was played to its end."""
+        return self.result is not None
+
+    @property
+    def playable(self) -> bool:
+        """Say whether it was written under the rules we have; else it can be listed and exported, not replayed."""
+        return self.game in SHELF and SHELF[self.game].version == self.rules
+
+
+_LISTED: Final = """
+SELECT id, game, rules, seats, names, begun_at, latest_at, ended_at, seconds, result, app, colours
+FROM matches JOIN progress ON progress.match = id
+LEFT JOIN results ON results.match = id LEFT JOIN people ON people.match = id
+"""
+
+_PLAYABLE: Final = """
+WHERE result IS NULL AND game || ' ' || rules IN (SELECT value FROM json_each(?1))
+ORDER BY latest_at DESC, id DESC LIMIT ?2
+"""
+
+
+def evenings(
+    journal: Journal, *, game: str | None = None, finished: bool | None = None, most: int = -1
+) -> list[Evening]:
+    """List matches, the latest played first; of one game, only finished or unfinished ones, or only so many."""
+    question = f"""{_LISTED}
+        WHERE (?1 IS NULL OR game = ?1) AND (?2 IS NULL OR (result IS NOT NULL) = ?2)
+        ORDER BY latest_at DESC, id DESC LIMIT ?3"""
+    return [_evening(journal, row) for row in journal.ask(question, game, finished, most)]
+
+
+def evening(journal: Journal, match: int) -> Evening:
+    """Find one match in the list."""
+    for row in journal.ask(f"{_LISTED} WHERE id = ?", match):
+        return _evening(journal, row)
+    raise NoSuchMatch(refusal("no-such-match", match=match))
+
+
+def to_resume(journal: Journal, *, most: int = -1) -> list[Evening]:
+    """List what can be played on, the latest first: the first one is what people will want."""
+    question = f"{_LISTED} {_PLAYABLE}"
+    ours = encode([f"{game.name} {game.version}" for game in SHELF.values()])
+    return [_evening(journal, row) for row in journal.ask(question, ours, most)]
+
+
+def _evening(journal: Journal, row: tuple[Any, ...]) -> Evening:
+    number, game, rules, seats, names, begun, latest, ended, seconds, result, app, colours = row
+    seated: tuple[Seat, ...] = journal.decoded(seats, tuple[Seat, ...])
+    given: dict[Seat, str] = journal.decoded(names, dict[Seat, str]) if names else {}
+    people = {seat: given.get(seat) or seat_as_name(seat) for seat in seated}
+    ending = journal.decoded(result, Result) if result else None
+    painted: dict[Seat, str] = journal.decoded(colours, dict[Seat, str]) if colours else {}
+    return Evening(number, game, rules, seated, people, begun, latest, ended, round(seconds), ending, app, painted)
+
+
+def seat_as_name(seat: Seat) -> str:
+    """Call a seat as one would call a person: "anne-marie" is Anne-Marie."""
+    return seat.title()
+
+
+def name_people(journal: Journal, match: int, names: Mapping[Seat, str]) -> None:
+    """Write down who sits where, or write it anew; seats that are not named keep their names."""
+    known = evening(journal, match)
+    check_names(names, known.seats)
+    journal.put(
+        "INSERT INTO people (match, names) VALUES (?1, ?2) ON CONFLICT (match) DO UPDATE SET names = ?2",
+        match,
+        encode({**known.names, **names}),
+    )
+
+
+def paint_people(journal: Journal, match: int, colours: Mapping[Seat, str]) -> None:
+    """Write down who plays which colour; a match that nobody was named in gets its usual names first."""
+    name_people(journal, match, {})
+    journal.put("UPDATE people SET colours = ?2 WHERE match = ?1", match, encode(dict(colours)))
+
+
+def check_names(names: Mapping[Seat, str], seats: tuple[Seat, ...]) -> None:
+    """Refuse a name for nobody, and what no list could show: nothing, half characters, line breaks, whole novels."""
+    for seat, name in names.items():
+        if seat not in seats:
+            raise Unreadable(refusal("no-such-seat", seat=str(seat)[:40]))
+        if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+            raise Unreadable(refusal("not-a-name", name=ascii(name)[:LONGEST_NAME], longest=LONGEST_NAME))

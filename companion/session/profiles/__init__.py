@@ -1,0 +1,1 @@
+"""Box profiles: what one table's box holds."""

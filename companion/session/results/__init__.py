@@ -1,0 +1,1 @@
+"""What finished evenings come to: rankings, statistics, the real dice."""

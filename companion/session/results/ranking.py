@@ -1,0 +1,97 @@
+"""One line for each person of a finished evening: what everything that counts or leaves is made from."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from companion.engine.kernel.decisions import Seat
+from companion.engine.kernel.setup import Setup
+from companion.engine.shelf import SHELF
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from companion.engine.kernel.results import Result, Tally
+    from companion.session.journal.evenings import Evening
+
+
+class Standing(Struct, frozen=True):
+    """How one person came off: alone, or as one of a crew whose score is everybody's."""
+
+    seat: Seat
+    name: str
+    person: str
+    """The same for the same person on every evening."""
+    side: str
+    """The flag they played under, or the colour they chose where there are no flags."""
+    alone: bool
+    rank: int
+    winner: bool
+    total: int
+    lines: tuple[tuple[str, int], ...]
+
+
+def standings(evening: Evening, setup: Setup | None = None) -> tuple[Standing, ...]:
+    """Give the people of a finished evening in the order of their seats; without a setup flags may be missing."""
+    result = evening.result
+    if result is None:
+        return ()
+    game = SHELF.get(evening.game)
+    sides = game.sides(setup or Setup(evening.game, evening.seats), result) if game else {}
+    ranks = _ranks(result)
+    tallies = {seat: tally for tally in result.tallies for seat in tally.seats}
+    names = told_apart(evening.seats, evening.names)
+    found = []
+    for seat in evening.seats:
+        tally = tallies.get(seat)
+        found.append(
+            Standing(
+                seat,
+                names[seat],
+                person(names[seat]),
+                sides.get(seat, "") if sides else evening.colours.get(seat, ""),
+                tally is None or tally.side == seat,
+                ranks.get(seat, len(result.tallies) + 1),
+                seat in result.winners,
+                tally.total if tally else 0,
+                tally.lines if tally else (),
+            )
+        )
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def person(name: str) -> str:
+    """Write a name so that Zoë, ZOE and "zoë " are one: no accents, no capitals, single spaces."""
+    bare = unicodedata.normalize("NFKD", name.casefold())
+    return " ".join("".join(sign for sign in bare if not unicodedata.combining(sign)).split())
+
+
+def told_apart(seats: tuple[Seat, ...], names: Mapping[Seat, str]) -> dict[Seat, str]:
+    """Call everybody by name; two people of one name at one table are told apart by their seats."""
+    called = {seat: names.get(seat) or seat.title() for seat in seats}
+    people = [person(name) for name in called.values()]
+    if len(set(people)) == len(people):
+        return called
+    return {seat: f"{name} ({seat})" if people.count(person(name)) > 1 else name for seat, name in called.items()}
+
+
+def _ranks(result: Result) -> dict[Seat, int]:
+    """Number the tallies from the best down; equal ones that both won, or both did not, share a place."""
+    ranks: dict[Seat, int] = {}
+    before: tuple[bool, int] | None = None
+    rank = 1
+    for place, tally in enumerate(result.tallies, 1):
+        now = _won(result, tally), tally.total
+        rank = rank if now == before or now[0] else place
+        ranks |= dict.fromkeys(tally.seats, rank)
+        before = now
+    return ranks
+
+
+def _won(result: Result, tally: Tally) -> bool:
+    return any(seat in result.winners for seat in tally.seats)

@@ -1,0 +1,1 @@
+"""Scenario files and golden play-throughs: matches as text."""

@@ -1,0 +1,1 @@
+"""The live table: a match while it is played; undo, correction, repair."""

@@ -1,0 +1,273 @@
+"""The live table: a match that is written down while it is played.
+
+An answer is checked, carried out, the dealer answers for whatever the app holds, all rows are committed together, and
+only then is anybody told. If any of this fails, the table stands where it stood; only when the disk itself is in
+trouble does the match go on in memory, and `trouble` says so until everything is saved.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import Raw
+
+from companion.engine.kernel.codec import encode
+from companion.engine.kernel.decisions import Answer, Chance, Secret
+from companion.engine.kernel.errors import NotAsked, Refusal, RulesChanged, Unreadable, refusal
+from companion.engine.kernel.match import NEW_INFORMATION, Match
+from companion.engine.kernel.setup import Holder
+from companion.engine.shelf import game_named
+from companion.session.errors import CannotWrite, NeedsConsent
+from companion.session.journal.evenings import check_names, evening
+from companion.session.journal.journal import Entry, Journal, Start, now
+from companion.session.journal.row_writer import Keeper
+from companion.session.journal.standing import DEALER, Chapter, Standing, Written, is_draw, replay, worked_out
+from companion.session.table.dealer import Dealer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from companion.engine.kernel.decisions import Decision, Seat, Step
+    from companion.engine.kernel.game import Game
+    from companion.engine.kernel.happenings import Told
+    from companion.engine.kernel.setup import Setup
+
+_SEED_BITS: Final = 64
+LONGEST_NOTE: Final = 500
+_GIVER: Final = re.compile(r"[a-z][a-z0-9-]{0,23}")
+_CHAPTER: Final = 1 << 20
+"""More draws than any chapter has: after a repair the dealer's places are new ones."""
+
+
+class LiveTable:
+    """One match being played and journaled. `match` is for looking; it is another object after a take-back."""
+
+    def __init__(self, keeper: Keeper, standing: Standing, match: Match[Any], seed: int) -> None:
+        self.match = match
+        self.standing = standing
+        self.keeper = keeper
+        self.sequence = len(keeper.entries)
+        """The row after which the present question was put: it never comes back, not even by undo and redo."""
+        self._dealer = Dealer(seed)
+
+    @classmethod
+    def begin(  # noqa: PLR0913  a beginning has many sides
+        cls,
+        journal: Journal,
+        game: Game[Any],
+        setup: Setup | None = None,
+        *,
+        position: str | None = None,
+        seed: int | None = None,
+        names: Mapping[Seat, str] | None = None,
+        colours: Mapping[Seat, str] | None = None,
+    ) -> LiveTable:
+        """Begin a match from a setup or a position; without a seed the dealer shuffles as nobody can guess."""
+        match = Match(game, setup, position=position)
+        for said in (names, colours):
+            check_names(said or {}, match.setup.seats)
+        start = Start(match.setup) if position is None else Start(position=Raw(position.encode()))
+        seed = secrets.randbits(_SEED_BITS) if seed is None else seed % (1 << _SEED_BITS)
+        keeper = Keeper(journal, game, seed, dict(names or {}), dict(colours or {}))
+        table = cls(keeper, Standing(game, start), match, seed)
+        with table.act():
+            table._deal()
+        return table
+
+    @classmethod
+    def reopen(cls, journal: Journal, number: int) -> LiveTable:
+        """Take up a match where its last committed row left it."""
+        recorded = journal.match(number)
+        game = game_named(recorded.game)
+        if recorded.rules != game.version:
+            raise RulesChanged(refusal("rules-changed", game=game.name, written=recorded.rules, now=game.version))
+        damaged = refusal("match-damaged", file=str(journal.path), match=recorded.begun_at[:10])
+        entries, seed = journal.entries(number), journal.seed(number)
+        standing = worked_out(game, journal.start(number), entries, damaged)
+        listed = evening(journal, number)
+        keeper = Keeper(journal, game, seed, listed.names, listed.colours)
+        keeper.found(number, entries, listed.result)
+        table = cls(keeper, standing, replay(game, standing.chapter), seed)
+        if table._dealer_is_asked():  # a power cut came between the answer and the draw
+            with table.act():
+                table._deal()
+        return table
+
+    # --- what is saved -----------------------------------------------------------------------------------------
+
+    @property
+    def journal(self) -> Journal:
+        """Give the journal that this match is written into."""
+        return self.keeper.journal
+
+    @property
+    def number(self) -> int:
+        """Give the number of the match in its journal; 0 while it is only in memory."""
+        return self.keeper.number
+
+    @property
+    def trouble(self) -> Refusal | None:
+        """Say why the latest rows are not on the disk; None if all is saved."""
+        return self.keeper.trouble
+
+    @property
+    def unsaved(self) -> int:
+        """Count the rows that are only in memory."""
+        return self.keeper.unsaved
+
+    def save(self, journal: Journal | None = None) -> None:
+        """Write down what waits in memory, or the whole match into another journal; raise if it still cannot be."""
+        if journal is not None and journal is not self.journal:
+            self.keeper.move_to(journal)
+        elif self.journal.trouble is not None:
+            raise CannotWrite(self.journal.trouble)
+        elif self.trouble is not None:
+            self.keeper.look_again()
+        self.keeper.save(self.standing, self.match)
+
+    # --- answering ---------------------------------------------------------------------------------------------
+
+    def answer(
+        self, answer: Answer, by: str = "hand", confidence: float = 1.0, *, sequence: int | None = None
+    ) -> list[Told]:
+        """Check an answer, carry it out, write it down, and return what happened once that cannot be lost any more."""
+        if sequence is not None and (type(sequence) is not int or sequence != self.sequence):
+            raise NotAsked(refusal("stale-answer", given=str(sequence)[:20], now=self.sequence))
+        check_giver(by, confidence)
+        meant = self.match.check(answer)
+        asked = _name(self.match.decision)  # type: ignore[arg-type]  # checked: there is a question
+        with self.act():
+            self.write(Entry("answer", answer.seat, encode(meant), by, confidence, asked=asked))
+            return self.match.answer(answer, by, confidence) + self._deal()
+
+    def _deal(self) -> list[Told]:
+        """Let the dealer answer for the dice and decks that the app holds."""
+        told: list[Told] = []
+        while asked := self._dealer_is_asked():
+            drawn = self._dealer.draw(asked, self.standing.chapter.row * _CHAPTER + self.match.sequence)
+            self.write(Entry("answer", None, encode(drawn), DEALER, asked=asked.source))
+            told += self.match.answer(Answer(None, drawn), DEALER)
+        return told
+
+    def _dealer_is_asked(self) -> Chance | None:
+        asked = self.match.decision
+        held = isinstance(asked, Chance) and self.match.setup.sources.get(asked.source) == Holder.APP
+        return asked if isinstance(asked, Chance) and held else None
+
+    # --- taking back -------------------------------------------------------------------------------------------
+
+    def consent(self) -> Refusal | None:
+        """Say what the table must agree to before the last act is taken back; None if nobody is hurt by it."""
+        answers = self.standing.chapter.answers
+        if not answers:
+            return None
+        return NEW_INFORMATION if answers[-1].step.by == DEALER else self.match.consent()
+
+    def undo(self, by: str = "hand", *, agreed: bool = False) -> tuple[Step, ...]:
+        """Take back the last act of a person and what the dealer did upon it; give the answers that went."""
+        check_giver(by, 1.0)
+        acts = self.standing.acts
+        if not acts:
+            raise NotAsked(refusal("nothing-to-undo"))
+        why = self.consent()
+        if why is not None and not agreed:
+            raise NeedsConsent(why)
+        return self.take_back(acts[-1], by, why)
+
+    def take_back(self, act: int, by: str, why: Refusal | None) -> tuple[Step, ...]:
+        """Write one row for each answer or repair that goes, back to the row of this act; marked with the consent."""
+        back: list[Step] = []
+        with self.act():
+            while self._latest_row() >= act:
+                if answers := self.standing.chapter.answers:
+                    back.insert(0, answers[-1].step)
+                self.write(Entry("undo", by=by, agreed=why.key if why else None))
+            self.match = replay(self.match.game, self.standing.chapter)
+        return tuple(back)
+
+    def _latest_row(self) -> int:
+        chapter = self.standing.chapter
+        return chapter.answers[-1].row if chapter.answers else chapter.row or -1
+
+    def redo(self, by: str = "hand") -> list[Told]:
+        """Bring back what was taken back last, with the same draws."""
+        check_giver(by, 1.0)
+        undone = self.standing.undone
+        if not undone:
+            raise NotAsked(refusal("nothing-to-redo"))
+        told: list[Told] = []
+        with self.act():
+            again = True
+            while again:
+                one = undone[-1]
+                self.write(Entry("redo", by=by))
+                told += self._carry_out(one)
+                again = bool(undone) and is_draw(undone[-1])
+            told += self._deal()
+        return told
+
+    def _carry_out(self, one: Written | Chapter) -> list[Told]:
+        if isinstance(one, Chapter):
+            self.match = replay(self.match.game, one)
+            return []
+        return self.match.answer(one.step.answer, one.step.by, one.step.confidence)
+
+    def note(self, text: str, by: str = "hand") -> None:
+        """Write a remark into the journal; it changes nothing."""
+        check_giver(by, 1.0)
+        if not isinstance(text, str) or not 0 < len(text) <= LONGEST_NOTE:
+            raise Unreadable(refusal("note-length", longest=LONGEST_NOTE))
+        if any("\ud800" <= sign <= "\udfff" for sign in text):  # half a character, which no file can hold
+            raise Unreadable(refusal("not-text"))
+        sequence = self.sequence
+        with self.act():
+            self.write(Entry("note", option=encode(text), by=by))
+        self.sequence = sequence  # the question is still the same one
+
+    # --- writing down ------------------------------------------------------------------------------------------
+
+    def write(self, entry: Entry) -> None:
+        """Add one row and let it have its effect on what stands."""
+        stamped = Entry(
+            entry.kind, entry.seat, entry.option, entry.by, entry.confidence, now(), entry.asked, entry.agreed
+        )
+        self.keeper.entries.append(stamped)
+        self.standing.apply(len(self.keeper.entries), stamped)
+
+    def replayed(self) -> None:
+        """Make the match anew from what stands, and let the dealer draw what is missing."""
+        self.match = replay(self.match.game, self.standing.chapter)
+        self._deal()
+
+    @contextmanager
+    def act(self) -> Iterator[None]:
+        """Keep all that is written in this block, or leave the table as it was."""
+        match, answers, rows, asked = self.match, self.match.sequence, len(self.keeper.entries), self.match.decision
+        standing = self.standing.copy()
+        try:
+            yield
+            self.keeper.keep(self.standing, self.match)
+        except BaseException:
+            del self.keeper.entries[rows:]
+            self.standing = standing
+            self.match = match if match.sequence == answers else replay(match.game, standing.chapter)
+            raise
+        # Until the last seat has answered, a secret question is one and the same for all of them.
+        still = isinstance(asked, Secret) and self.match.decision is asked and len(match.owed) < len(asked.options)
+        if not (still and self.match is match):
+            self.sequence = len(self.keeper.entries)
+
+
+def _name(asked: Decision) -> str:
+    return asked.source if isinstance(asked, Chance) else asked.prompt
+
+
+def check_giver(by: object, confidence: object) -> None:
+    """Refuse what could not be written down, or would pass for the dealer."""
+    if not isinstance(by, str) or not _GIVER.fullmatch(by) or by == DEALER:
+        raise Unreadable(refusal("not-a-giver", by=str(by)[:40]))
+    if isinstance(confidence, bool) or not isinstance(confidence, (int, float)) or not 0 <= confidence <= 1:
+        raise Unreadable(refusal("not-a-confidence", confidence=str(confidence)[:20]))

@@ -1,0 +1,140 @@
+"""The table is right: the position is put as the pieces really lie, and the match goes on from there.
+
+What is edited is the position at the latest turn boundary. Only parts that everybody sees are shown for editing, and
+only what is said is changed: hands and decks that the app holds stay as they are, unseen. The game checks the rest.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from companion.engine.kernel.codec import encode
+from companion.engine.kernel.errors import Forbidden, NotAsked, Unreadable, refusal
+from companion.engine.kernel.match import Match
+from companion.session.journal.journal import Entry
+from companion.session.journal.standing import opened
+from companion.session.plain_data import plain, position_of
+from companion.session.table.live_table import check_giver
+from companion.session.table.view_difference import Change, changes
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from companion.session.journal.standing import Written
+    from companion.session.table.live_table import LiveTable
+
+
+class Mended(Struct, frozen=True):
+    """A position that could be played on from; nothing has happened yet. `sequence` says for which moment it holds."""
+
+    sequence: int
+    position: str
+    """JSON, with every secret of the position it was made from: not for a screen."""
+    lost: int
+    """So many answers were given since that turn boundary, and would have to be given again."""
+    changes: tuple[Change, ...]
+    """What would lie otherwise on the table, as everybody sees it."""
+
+
+def open_parts(table: LiveTable) -> dict[str, Any]:
+    """Give those parts of the position that everybody sees, as plain data: what a screen may show for editing."""
+    before = _at_the_boundary(table)
+    view = plain(before.view())
+    by_seat = _by_seat(view)
+    shown: dict[str, Any] = {}
+    for name, value in position_of(before.state).items():
+        if name in view and view[name] == value:
+            shown[name] = value
+        elif isinstance(value, dict) and (open_part := _open_in(name, value, view.get(name), by_seat)):
+            shown[name] = open_part
+    return _merged(shown, plain(before.game.lies_open(before.state)))
+
+
+def _by_seat(view: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """Collect what a view says of each seat."""
+    found: dict[str, dict[str, Any]] = {}
+    for members in view.values():
+        for one in members if isinstance(members, list) else ():
+            if isinstance(one, dict) and isinstance(one.get("seat"), str):
+                found.setdefault(one["seat"], {}).update(one)
+    return found
+
+
+def _open_in(name: str, part: dict[str, Any], seen: Any, by_seat: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    """Give what is open in a part with several members: like ones of the view, or those the view says of each seat."""
+    shown: dict[str, Any] = {}
+    for key, value in part.items():
+        about = by_seat.get(key, {})
+        if any(
+            value == there[at] for there, at in ((seen, key), (about, name)) if isinstance(there, dict) and at in there
+        ):
+            shown[key] = value
+        elif isinstance(value, dict):
+            inner = {field: one for field, one in value.items() if field in about and about[field] == one}
+            shown |= {key: inner} if inner else {}
+    return shown
+
+
+def mended(table: LiveTable, said: Mapping[str, Any]) -> Mended:
+    """Change the parts of the position that are named, and check the whole; None takes a member away."""
+    before = _at_the_boundary(table)
+    game = table.match.game
+    if not isinstance(said, dict) or not said:
+        raise Forbidden(refusal("nothing-to-mend"))
+    state = game.take_over(_written(_merged(position_of(before.state), said)))
+    if game.setup_of(state) != game.setup_of(before.state):
+        raise Forbidden(refusal("mends-the-setup"))
+    position = game.position(state)
+    if position == before.position():
+        raise Forbidden(refusal("nothing-to-mend"))
+    after = Match(game, position=position)
+    return Mended(table.sequence, position, len(answered_since(table)), changes(table.match, after))
+
+
+def repair(table: LiveTable, agreed: Mended, by: str = "hand") -> None:
+    """Go on from the mended position; the journal says that the table was put right."""
+    check_giver(by, 1.0)
+    if agreed.sequence != table.sequence:
+        raise NotAsked(refusal("stale-answer", given=agreed.sequence, now=table.sequence))
+    Match(table.match.game, position=agreed.position)
+    with table.act():
+        table.write(Entry("repair", option=agreed.position, by=by))
+        table.replayed()
+
+
+def _at_the_boundary(table: LiveTable) -> Match[Any]:
+    """Take up the match as it stood between the two latest turns."""
+    return Match(table.match.game, position=table.match.position())
+
+
+def answered_since(table: LiveTable) -> list[Written]:
+    """Give what was answered since the latest turn boundary."""
+    chapter = table.standing.chapter
+    match = opened(table.match.game, chapter.start)
+    boundary = 0
+    for place, step in enumerate(chapter.steps, 1):
+        match.answer(step.answer, step.by, step.confidence)
+        boundary = place if match.at_boundary else boundary
+    return chapter.answers[boundary:]
+
+
+def _written(position: dict[str, Any]) -> str:
+    """Write a position as JSON: there, numbers may be keys of a dict."""
+    try:
+        return encode(position)
+    except TypeError as error:
+        raise Unreadable(refusal("not-an-answer")) from error
+
+
+def _merged(part: dict[str, Any], said: Mapping[str, Any]) -> dict[str, Any]:
+    whole = dict(part)
+    for name, value in said.items():
+        if value is None:
+            whole.pop(name, None)
+        elif isinstance(value, dict) and isinstance(whole.get(name), dict):
+            whole[name] = _merged(whole[name], value)
+        else:
+            whole[name] = value
+    return whole

@@ -1,7 +1,0 @@
-"""The board of the card game: people above their columns, five rows of cards, and how each column stands."""
-
-from typing import Final
-
-from companion.ui.boards.tortuga_cards.grid import CardsBoard
-
-BOARD: Final = CardsBoard()

@@ -1,0 +1,1 @@
+"""Teaching and calibrating the camera."""

@@ -1,0 +1,1 @@
+"""Home, history, statistics, settings, doctor, rules."""

@@ -1,0 +1,76 @@
+"""Home: go on with the last evening, begin another, look back, set things. The sea moves, and costs nothing unseen."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from kivy.clock import Clock
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.screenmanager import Screen
+
+from companion.presenter.house.evening_rows import last_open
+from companion.presenter.table.private_news import Line
+from companion.session.errors import SessionError
+from companion.ui.kvfile import beside, running
+from companion.ui.widgets.basic import backgrounds, touch_key
+from companion.ui.widgets.basic.rows import Telling
+from companion.ui.widgets.overlays.sheet import Sheet
+
+BREATHS: Final = 12
+"""So many pictures a second are enough for the sea."""
+
+
+class HomeScreen(Screen):
+    """The first screen."""
+
+    tide = NumericProperty(0.0)
+    open_title = StringProperty()
+    open_about = StringProperty()
+    evening = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self._beat: Any = None
+
+    def on_pre_enter(self) -> None:
+        """See what can be gone on with, and let the sea move."""
+        app = running()
+        try:
+            self.evening = last_open(app.journal, app.tr)
+        except SessionError as error:
+            self.evening = None
+            app.say(app.tr.refusal("", error.why))
+        found = self.evening
+        self.open_title = app.tr.text("home.resume", game=found.title) if found else ""
+        self.open_about = f"{found.who}\n{found.when}" if found else ""
+        self._tell(app)
+        if not app.likes.calm:
+            self._beat = Clock.schedule_interval(self._move, 1 / BREATHS)
+
+    def _tell(self, app: Any) -> None:
+        """Say what people must know about their journal, until they have read it."""
+        if app.notices:
+            sheet = Sheet(title=app.tr.text("notices.title"), picture="log")
+            sheet.body.add_widget(Telling([Line("no", text) for text in app.notices]))
+            app.notices = []
+            self.add_widget(sheet)
+
+    def on_leave(self) -> None:
+        """Stop the sea: nobody sees it."""
+        if self._beat is not None:
+            self._beat.cancel()
+            self._beat = None
+
+    def _move(self, seconds: float) -> None:
+        self.tide = (self.tide + seconds) % 3600
+
+    def resume(self) -> None:
+        """Go on."""
+        if self.evening is not None:
+            running().resume(self.evening.number)
+
+
+_BUILT = (backgrounds, touch_key)
+"""What the .kv builds."""
+
+beside(__file__)

@@ -1,0 +1,89 @@
+"""Setting up the table, step by step, in the order in which hands work."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.screenmanager import Screen
+
+from companion.ui.kvfile import beside, running, unit
+from companion.ui.widgets.basic import backgrounds, header, scroll_list
+from companion.ui.widgets.basic.rows import row_for
+
+
+class ChecklistScreen(Screen):
+    """The step of the moment, large; all of them beside it."""
+
+    rows = ObjectProperty(None)
+    picture = StringProperty("hand")
+    text = StringProperty()
+    progress = StringProperty()
+    place = NumericProperty(0)
+    steps = ListProperty()
+
+    def on_pre_enter(self) -> None:
+        """Take up where the hands are."""
+        playing = running().playing
+        if playing is None:
+            return
+        self.steps = list(playing.checklist())
+        self.place = min(playing.checked, max(0, len(self.steps) - 1))
+        self._show_soon()
+
+    def on_enter(self) -> None:
+        """Have the board laid meanwhile, out of sight: the last step then waits for little."""
+        Clock.schedule_once(lambda _: self.manager.get_screen("table").lay_ahead(), 0)
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given)
+        self._show_soon = Clock.create_trigger(self._show, -1)
+        self.rows.bind(width=self._show_soon)
+
+    def _show(self, *_: object) -> None:
+        app = running()
+        if not self.steps:
+            return
+        step = self.steps[self.place]
+        self.picture, self.text = step.picture, step.text[:1].upper() + step.text[1:]
+        self.progress = app.tr.text("checklist.progress", step=self.place + 1, steps=len(self.steps))
+        rows = []
+        for place, one in enumerate(self.steps):
+            state = "done" if place < self.place else "now" if place == self.place else "later"
+            rows.append(row_for(one, self.rows.width - unit() * 24, 15, state))
+        self.rows.fill(rows, unit() * 4)
+        self.rows.scroll_y = 1 - self.place / max(1, len(self.steps) - 1)
+
+    def done(self) -> None:
+        """Go to the next step, or to the table."""
+        playing = running().playing
+        playing.checked = self.place + 1
+        if playing.checked < len(self.steps):
+            self.place += 1
+            self._show()
+        else:
+            running().go("table")
+
+    def before(self) -> None:
+        """Look at the step before."""
+        if self.place:
+            self.place -= 1
+            self._show()
+
+    def nudged(self, button: int) -> None:
+        """Follow a seat's buttons: 1 goes back, the others go on."""
+        if button == 1:
+            self.before()
+        else:
+            self.done()
+
+    def all_done(self) -> None:
+        """Believe that everything lies there."""
+        running().playing.checked = len(self.steps)
+        running().go("table")
+
+
+_BUILT = (header, backgrounds, scroll_list)
+
+beside(__file__)

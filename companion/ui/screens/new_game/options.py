@@ -1,0 +1,83 @@
+"""The options of the game, one sentence each; what does not go together is refused with its reason."""
+
+from __future__ import annotations
+
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.screenmanager import Screen
+
+from companion.presenter.house.draft import Row
+from companion.presenter.table.private_news import Line
+from companion.ui.kvfile import beside, running, unit
+from companion.ui.widgets.basic import backgrounds, header, scroll_list
+from companion.ui.widgets.basic.rows import row_for
+
+
+class OptionRow(BoxLayout):
+    """One option: a sentence, its value, and keys to change it."""
+
+    name = StringProperty()
+    sentence = StringProperty()
+    value = StringProperty()
+    switch = BooleanProperty(False)  # noqa: FBT003  Kivy's way
+    changed = BooleanProperty(False)  # noqa: FBT003  Kivy's way
+    page = ObjectProperty(None)
+
+
+class OptionsScreen(Screen):
+    """A list of options."""
+
+    rows = ObjectProperty(None)
+    problem = StringProperty()
+    caution = StringProperty()
+    values = ListProperty()
+
+    def on_pre_enter(self) -> None:
+        """Show the options of this game, and under them what the table should know."""
+        draft = running().draft
+        told = [Line("eye", caution) for caution in draft.cautions()] if len(draft.cautions()) > 1 else []
+        width = self.width - unit() * 60
+        rows = [*(self._row(row) for row in draft.rows()), *(row_for(line, width) for line in told)]
+        self.rows.fill(rows, unit() * 8)
+        self._check()
+
+    def _row(self, row: Row) -> OptionRow:
+        return OptionRow(
+            name=row.name,
+            sentence=row.sentence,
+            value=row.value,
+            switch=row.on is not None,
+            changed=row.changed,
+            page=self,
+            size_hint_y=None,
+            height=unit() * (64 if running().wide else 92),
+        )
+
+    def step(self, name: str, by: int) -> None:
+        """Change one."""
+        draft = running().draft
+        draft.step(name, by)
+        told = {row.name: row for row in draft.rows()}
+        for shown in [row for row in self.rows.grid.children if isinstance(row, OptionRow)]:
+            shown.value, shown.changed = told[shown.name].value, told[shown.name].changed
+        self._check()
+
+    def _check(self) -> None:
+        app = running()
+        self.problem = " ".join(app.draft.problems())
+        told = app.draft.cautions()
+        several = app.tr.text("options.cautions", number=len(told))
+        self.caution = several if len(told) > 1 else next(iter(told), app.tr.text("options.help"))
+
+    def further(self) -> None:
+        """Go on, if it can be played like this."""
+        app = running()
+        if self.problem:
+            app.say(self.problem)
+        else:
+            app.go("pieces")
+
+
+_BUILT = (header, backgrounds, scroll_list)
+
+beside(__file__)

@@ -1,0 +1,1 @@
+"""The table screen, its parts, and the sheets over it."""

@@ -1,0 +1,167 @@
+"""Leaves about what was done: the list of steps, one step with its proof, and what it was instead."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any, Final
+
+from kivy.core.image import Image as CoreImage
+from kivy.core.window import Window
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.image import Image
+from kivy.uix.widget import Widget
+
+from companion.engine.kernel.decisions import Answer
+from companion.presenter.table.answer_keys import key_for
+from companion.presenter.table.position_words import MendWords
+from companion.presenter.table.private_news import Line
+from companion.presenter.table.step_rows import Step, steps
+from companion.session.table.correction import correct, outcomes, preview
+from companion.session.table.proof_pictures import picture, throw_away
+from companion.session.table.step_list import consent_to, to_redo, undo_to
+from companion.ui.kvfile import running, unit
+from companion.ui.screens.sheet_parts import attempt, instead, key, keys
+from companion.ui.screens.table.holder_sheets import holders
+from companion.ui.widgets.basic.rows import Telling
+from companion.ui.widgets.basic.scroll_list import Scrolling
+from companion.ui.widgets.basic.touch_row import TouchLine
+from companion.ui.widgets.overlays.sheet import Sheet
+from companion.ui.widgets.table.tray import key_widget
+
+LATEST: Final = 60
+"""So many steps are shown."""
+
+
+# --- the list ----------------------------------------------------------------------------------------------------
+
+
+def show_steps(screen: Any) -> None:
+    """List what was done, the latest first; each can be touched."""
+    app, playing = running(), screen.playing
+    sheet = Sheet(title=app.tr.text("table.log-title"), picture="log")
+    width = Window.width * 0.94 - unit() * 40
+    listed = steps(playing.table, app.tr, playing.names)[-LATEST:]
+    rows = Scrolling()
+    rows.fill([_row(screen, sheet, step).fit(width) for step in reversed(listed)], unit() * 6)
+    sheet.body.add_widget(rows)
+
+    def redo() -> None:
+        sheet.close()
+        attempt(screen, playing.table.redo)
+
+    def mend() -> None:
+        sheet.close()
+        app.go("mend")
+
+    def hand() -> None:
+        instead(sheet, holders, screen)
+
+    feet = [
+        key(app.tr.text("steps.mend"), "hand", mend, means="mend"),
+        key(app.tr.text("steps.holders"), "app", hand, means="holders"),
+    ]
+    if to_redo(playing.table):
+        feet.insert(0, key(app.tr.text("steps.redo"), "next", redo, "brass", "redo"))
+    sheet.body.add_widget(keys(*feet))
+    screen.add_widget(sheet)
+
+
+def _row(screen: Any, sheet: Sheet, step: Step) -> TouchLine:
+    ends = (*(["camera"] if step.has_picture else []), *(["next"] if step.can_undo else []))
+    number = str(step.number) if step.can_undo else ""
+    row = TouchLine(step.picture, f"{step.text}", " ".join(step.news), number, ends, means=step)
+    if step.can_undo:
+        row.bind(on_release=lambda _: instead(sheet, show_step, screen, step))
+    return row
+
+
+# --- one step ----------------------------------------------------------------------------------------------------
+
+
+def show_step(screen: Any, step: Step) -> None:
+    """Show one step with its proof, and what can be done about it."""
+    app, playing = running(), screen.playing
+    table = playing.table
+    sheet = Sheet(title=app.tr.text("steps.one", number=step.number, when=step.when), picture=step.picture)
+    lines = [Line(step.picture, step.text), *(Line("hand", news) for news in step.news)]
+    why = consent_to(table, step.row)
+    if why is not None:
+        lines.append(Line("people", app.tr.refusal(playing.game, why, playing.names)))
+    found = picture(table.journal, table.number, step.row) if step.has_picture else None
+    middle = BoxLayout(orientation="horizontal" if app.wide else "vertical", spacing=unit() * 10)
+    middle.add_widget(Telling(lines))
+    if found:
+        middle.add_widget(_proof(found))
+    sheet.body.add_widget(middle)
+
+    def back() -> None:
+        sheet.close()
+        attempt(screen, lambda: undo_to(table, step.row, agreed=True))
+
+    def throw() -> None:
+        sheet.close()
+        throw_away(table.journal, table.number, step.row)
+        show_steps(screen)
+
+    def other() -> None:
+        instead(sheet, show_outcomes, screen, step)
+
+    feet = [key(app.tr.text("steps.agree-back" if why else "steps.back"), "undo", back, "brass", "undo-to")]
+    if step.can_correct:
+        feet.append(key(app.tr.text("steps.correct"), "die", other, means="correct"))
+    if found:
+        feet.append(key(app.tr.text("steps.throw"), "close", throw, means="throw"))
+    sheet.body.add_widget(keys(*feet))
+    screen.add_widget(sheet)
+
+
+def _proof(found: bytes) -> Widget:
+    kind = "png" if found.startswith(b"\x89PNG") else "jpg"
+    try:
+        texture = CoreImage(BytesIO(found), ext=kind).texture
+    except Exception:  # noqa: BLE001  Kivy raises whatever its loaders do; a broken picture proves nothing
+        return Telling([Line("no", running().tr.text("steps.no-picture"))])
+    shown = Image(fit_mode="contain")
+    shown.texture = texture
+    return shown
+
+
+# --- it was something else ---------------------------------------------------------------------------------------
+
+
+def show_outcomes(screen: Any, step: Step) -> None:
+    """Offer what else could have been read, as large keys."""
+    app, playing = running(), screen.playing
+    sheet = Sheet(title=app.tr.text("steps.instead", what=step.text), picture="die")
+    scene = playing.scene(app.look)
+    rows = Scrolling(across=4 if app.wide else 2)
+    made = []
+    for option in outcomes(playing.table, step.row):
+        tile = key_widget(key_for(Answer(None, option), playing.board, scene), unit() * 84)
+        tile.bind(on_release=lambda _, option=option: instead(sheet, show_preview, screen, step, option))
+        made.append(tile)
+    rows.fill(made, unit() * 8)
+    sheet.body.add_widget(rows)
+    screen.add_widget(sheet)
+
+
+def show_preview(screen: Any, step: Step, option: Any) -> None:
+    """Say what the correction would change; nothing has happened before it is confirmed."""
+    app, playing = running(), screen.playing
+    words = MendWords(playing.table, app.tr, playing.names)
+    plan = preview(playing.table, step.row, option)
+    instead = app.tr.option(playing.game, option, playing.names)
+    sheet = Sheet(title=app.tr.text("steps.preview", what=instead), picture="eye")
+    sheet.body.add_widget(Telling([Line("hand", text) for text in words.preview(plan)]))
+
+    def confirm() -> None:
+        sheet.close()
+        attempt(screen, lambda: correct(playing.table, plan))
+
+    sheet.body.add_widget(
+        keys(
+            key(app.tr.text("undo.no"), "close", sheet.close, means="cancel"),
+            key(app.tr.text("steps.confirm"), "check", confirm, "brass", "confirm"),
+        )
+    )
+    screen.add_widget(sheet)

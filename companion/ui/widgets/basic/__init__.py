@@ -1,0 +1,1 @@
+"""What every screen is built from: keys, rows, labels, pictures."""

@@ -1,0 +1,151 @@
+"""The button of the house: a sign and words, large enough for a finger."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+
+from companion.presenter.theme import CLEAR, Look, Paint
+from companion.ui.kvfile import letter, running, unit
+from companion.ui.widgets.basic.drawn import Box, Drawn
+
+HOLD: Final = 0.6
+"""Seconds that a finger stays to ask what a key is."""
+NARROW = 180
+"""Units: narrower keys have smaller signs."""
+MOST = 0.5
+"""The part of a key that its signs may take from its words."""
+
+
+class TouchKey(ButtonBehavior, Drawn):
+    """A sign, words, or both. `style` is leaf, brass, sea, alarm or bare."""
+
+    text = StringProperty()
+    picture = StringProperty()
+    tint = ListProperty(CLEAR)
+    style = StringProperty("leaf")
+    fill = ListProperty(CLEAR)
+    """A colour of its own (a seat's) instead of the style's."""
+    ink = ListProperty(CLEAR)
+    upright = BooleanProperty(False)  # noqa: FBT003  Kivy's way
+    chosen = BooleanProperty(False)  # noqa: FBT003  Kivy's way
+    largest = NumericProperty(19)
+    means = ObjectProperty(None, allownone=True)
+    """What it stands for; for the screen that made it."""
+
+    explains = BooleanProperty(False)  # noqa: FBT003  Kivy's way
+    """Whether a finger that stays on it is told what it is."""
+    __events__ = ("on_hold",)
+
+    def __init__(self, **given: Any) -> None:
+        self._held = False
+        self._hold_soon = Clock.create_trigger(self._hold, HOLD)
+        super().__init__(**given)
+        for name in ("text", "picture", "tint", "style", "fill", "ink", "upright", "chosen", "state"):
+            self.fbind(name, self._draw_soon)
+
+    # --- holding -----------------------------------------------------------------------------------------------
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Begin to press; a finger that stays asks what this is."""
+        taken = bool(super().on_touch_down(touch))
+        if taken and self.explains:
+            self._held = False
+            self._hold_soon()
+        return taken
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Let go; a key that was held has answered already."""
+        self._hold_soon.cancel()
+        if self._held and touch.grab_current is self:
+            self._held = False
+            touch.ungrab(self)
+            self.state = "normal"
+            return True
+        return bool(super().on_touch_up(touch))
+
+    def _hold(self, *_: object) -> None:
+        if self.state == "down":
+            self._held = True
+            self.dispatch("on_hold")
+
+    def on_hold(self) -> None:
+        """Be told to whoever made the key."""
+
+    # --- drawing -----------------------------------------------------------------------------------------------
+
+    def _paint(self, look: Look) -> Paint:
+        if self.fill[3]:
+            return tuple(self.fill)
+        return {"brass": look.brass, "sea": look.sea, "alarm": look.alarm, "bare": CLEAR}.get(self.style, look.sheet)
+
+    def _letters(self, look: Look) -> Paint:
+        if self.ink[3]:
+            return tuple(self.ink)
+        return {"brass": look.brass_ink, "sea": look.sea_ink, "alarm": look.sea_ink}.get(self.style, look.ink)
+
+    def draw(self) -> None:
+        """Draw the key, pressed or not."""
+        look, one = running().look, unit()
+        down = self.state == "down"
+        drop = -one * 2 if down else 0.0
+        box = Box(0, drop, self.width, self.height)
+        bare = self.style == "bare" and not self.fill[3]
+        if not bare and not down:
+            self.leaf(Box(0, -one * 2.5, self.width, self.height), (0, 0, 0, 0.22), one * 9)
+        self.leaf(box, self._paint(look), one * 9)
+        if self.chosen:
+            self.edge(box, look.glow, one * 9, one * 3)
+        elif not bare:
+            self.edge(box, look.ink, one * 9, one * 1.1)
+        inner = Box(one * 8, drop + one * 4, self.width - one * 16, self.height - one * 8)
+        if self.upright and self.picture and self.text:
+            self._stacked(inner, look, one)
+        else:
+            self._abreast(inner, look, one)
+
+    def _tint(self, look: Look) -> Paint:
+        return tuple(self.tint) if self.tint[3] else self._letters(look)
+
+    def _stacked(self, inner: Box, look: Look, one: float) -> None:
+        high = inner.h * 0.56
+        self._signs(Box(inner.x, inner.y + inner.h - high, inner.w, high), look)
+        low = Box(inner.x, inner.y, inner.w, inner.h - high - one * 2)
+        self.words(self.text, low, self._letters(look), letter() * self.largest, bold=True)
+
+    def _signs(self, box: Box, look: Look) -> None:
+        """Draw one sign, or several that are joined by a plus side by side: forward+food."""
+        names = self.picture.split("+")
+        side = min(box.h, box.w / len(names)) if len(names) > 1 else box.w
+        left = box.x + (box.w - side * len(names)) / 2
+        for place, name in enumerate(names):
+            self.sign(name, Box(left + place * side, box.y, side, box.h), self._tint(look))
+
+    def wording(self, width: float, height: float) -> tuple[int, int]:
+        """Give the room for the words on a key of this size, beside its signs."""
+        one = unit()
+        inner = Box(0, 0, width - one * 16, height - one * 8)
+        used = self._side(inner, width) * (self.picture.count("+") + 1) + one * 7 if self.picture else 0.0
+        return int(inner.w - used), int(inner.h)
+
+    def _side(self, inner: Box, width: float) -> float:
+        """How wide a sign beside words is."""
+        one, number = unit(), self.picture.count("+") + 1
+        side: float = min(inner.h - one * 6, one * (38 if width > one * NARROW else 24), inner.w * MOST / number)
+        return side
+
+    def _abreast(self, inner: Box, look: Look, one: float) -> None:
+        used = 0.0
+        if self.picture and self.text:
+            number = self.picture.count("+") + 1
+            side = self._side(inner, self.width)
+            self._signs(Box(inner.x, inner.y + (inner.h - side) / 2, side * number, side), look)
+            used = side * number + one * 7
+        elif self.picture:
+            side = min(inner.h - one * 6, one * 38)
+            self._signs(Box(inner.x, inner.y + (inner.h - side) / 2, inner.w, side), look)
+        room = Box(inner.x + used, inner.y, inner.w - used, inner.h)
+        self.words(self.text, room, self._letters(look), letter() * self.largest, bold=True, left=bool(self.picture))

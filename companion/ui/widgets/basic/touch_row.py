@@ -1,0 +1,67 @@
+"""A row that can be touched: a sign, a sentence, a little more in small letters, and perhaps signs at its end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import ObjectProperty
+from kivy.uix.behaviors import ButtonBehavior
+
+from companion.presenter.theme import LEAST_TARGET
+from companion.ui.kvfile import letter, running, unit
+from companion.ui.widgets.basic.drawn import Box, Drawn
+from companion.ui.widgets.basic.rows import height_of
+
+TEXT = 18
+MORE = 15
+
+
+class TouchLine(ButtonBehavior, Drawn):
+    """One row of a list. `ends` are signs at its right end; `number` stands before the sign."""
+
+    means = ObjectProperty(None, allownone=True)
+
+    def __init__(
+        self, picture: str, text: str, more: str = "", number: str = "", ends: tuple[str, ...] = (), **given: Any
+    ) -> None:
+        self.picture, self.text, self.more, self.number, self.ends = picture, text, more, number, ends
+        super().__init__(**given)
+        self.fbind("state", self._draw_soon)
+
+    def _sides(self) -> tuple[float, float]:
+        one = unit()
+        left = one * (12 + 36 + (42 if self.number else 0))
+        return left, one * (12 + 30 * len(self.ends))
+
+    def fit(self, width: float) -> TouchLine:
+        """Be as high as the words need in a list of this width, and high enough for a finger."""
+        one = unit()
+        left, right = self._sides()
+        room = int(width - left - right)
+        high = height_of(self.text, int(letter() * TEXT), room) + one * 12
+        if self.more:
+            high += height_of(self.more, int(letter() * MORE), room) + one * 2
+        self.size_hint_y, self.height = None, max(one * LEAST_TARGET, high)
+        return self
+
+    def draw(self) -> None:
+        """Draw the leaf, the signs and the words."""
+        look, one = running().look, unit()
+        box = Box(0, 0, self.width, self.height)
+        self.leaf(box, look.glow if self.state == "down" else look.sheet, one * 8)
+        self.edge(box, look.line, one * 8, one)
+        left, right = self._sides()
+        at = one * 8
+        if self.number:
+            self.words(self.number, Box(at, 0, one * 40, self.height), look.faint, letter() * MORE, bold=True)
+            at += one * 42
+        self.sign(self.picture, Box(at, (self.height - one * 28) / 2, one * 28, one * 28), look.brass)
+        for place, name in enumerate(self.ends):
+            x = self.width - right + one * 4 + place * one * 30
+            self.sign(name, Box(x, (self.height - one * 24) / 2, one * 24, one * 24), look.faint)
+        room = self.width - left - right
+        small = height_of(self.more, int(letter() * MORE), int(room)) if self.more else 0.0
+        top = Box(left, small + one * 6 if small else one * 4, room, self.height - small - one * 8)
+        self.words(self.text, top, look.ink, letter() * TEXT, left=True)
+        if self.more:
+            self.words(self.more, Box(left, one * 3, room, small + one * 2), look.faint, letter() * MORE, left=True)

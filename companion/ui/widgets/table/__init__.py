@@ -1,0 +1,1 @@
+"""What the table screen is built from."""

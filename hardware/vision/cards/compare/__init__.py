@@ -1,0 +1,1 @@
+"""A card on the canvas against the learnt ones."""

@@ -1,0 +1,1 @@
+"""Markers on sleeves."""

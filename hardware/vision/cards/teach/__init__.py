@@ -1,0 +1,1 @@
+"""Finding the one card that shall be learnt."""

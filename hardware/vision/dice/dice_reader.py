@@ -1,0 +1,227 @@
+"""The reader: a picture and what is expected in, a reading out. Deterministic, and it never raises on a picture."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from hardware.vision.dice.body_colours import body_colour, colour_name
+from hardware.vision.dice.close_look import EDGE, NONE, SIGN, Look, Looker, told_once
+from hardware.vision.dice.close_look import PIPS as PIP_CLASSES
+from hardware.vision.dice.dice_choice import Seen, chosen, likely
+from hardware.vision.dice.dice_finder import APART, Finder, Place, first_scale
+from hardware.vision.dice.dice_verdict import OVERLAP, Faces, lost_in_a_crowd, verdict
+from hardware.vision.dice.emblems import with_emblems
+from hardware.vision.dice.face_templates import Teller
+from hardware.vision.dice.leaning import leaning, outlined
+from hardware.vision.dice.missing import whereabouts
+from hardware.vision.dice.owners import of_colour
+from hardware.vision.dice.readings_of_dice import ANYTHING, PIPS, DieReading, Expected, Reading, Reason, Verdict
+from hardware.vision.shared.picture import at_most, plain
+from hardware.vision.shared.picture_faults import dark, troubles
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hardware.arrays import Floats, Pixels
+    from hardware.vision.dice.face_templates import FaceBook
+    from hardware.vision.shared.zone import Zone
+
+SURE_SHARE = 0.94
+SURE_SIGN = 0.997
+SURE_DIE = 0.8
+SIGN_FROM, PLAINER = 0.5, 2.5
+"""A sign is one if hardly anything speaks for pips: a single large pip is nearly one."""
+EDGE_SHARE, PERHAPS, UPRIGHT = 0.3, 0.15, 0.08
+"""From the first share on a die leans, from the second perhaps; below the third it certainly does not."""
+BEYOND = 0.12
+HINTED = 0.08
+SEEN, FAINT, SETTLED = 0.55, 0.1, 0.75
+SAME_SIZE = 0.4
+LARGE = 52.0
+"""Pixels, in the first look."""
+WHOLE = 1.12
+"""A die is a little larger than its upper face."""
+SIGN_KIND = "sign"
+
+
+class DiceReader:
+    """Reads dice off pictures. It holds its own networks: one reader for each thread."""
+
+    def __init__(
+        self, book: FaceBook | None = None, finder: Finder | None = None, looker: Looker | None = None
+    ) -> None:
+        """Load the networks; `book` holds learnt faces for dice without pips."""
+        self._finder = finder or Finder()
+        self._looker = looker or Looker()
+        self._teller: Teller | None = None
+        self.book = book
+
+    def read(self, picture: Any, expected: Expected = ANYTHING, zone: Zone | None = None) -> Reading:
+        """What the picture shows, judged against what is expected."""
+        whole = plain(picture)
+        if not whole.size:
+            return Reading(Verdict.IMPOSSIBLE, (), Reason.NO_PICTURE)
+        small, scale = at_most(whole)
+        area, left, top = zone.cut(small, scale) if zone is not None else (small, 0, 0)
+        if not area.size:
+            return Reading(Verdict.IMPOSSIBLE, (), Reason.OUTSIDE)
+        seen = self._seen(area, zone.die_size * scale if zone is not None and zone.die_size else None)
+        if zone is not None:
+            seen = [s for s in seen if zone.holds((s.x + left) / scale, (s.y + top) / scale)]
+        there = chosen(seen, expected)
+        middle = (small.shape[1] / 2 - left, small.shape[0] / 2 - top)
+        reach = float(np.hypot(*small.shape[:2])) / 2
+        fits = outlined(area, there, middle, reach)
+        lean = leaning(there, middle, reach, fits)
+        dice = [self._die(area, s, expected, leans) for s, leans in zip(there, lean, strict=True)]
+        if expected.kinds == (PIPS,):
+            dice = with_emblems(dice, [s.shares for s in there])
+        hints = [s for s in seen if s.there > HINTED and s not in there]
+        dice = _stacked(dice, hints)
+        if dark(area) or lost_in_a_crowd(dice, len(dice) + len(hints)):
+            dice = [(replace(die, sure=False), faces) for die, faces in dice]
+        doubtful = [die.box for die, _ in dice if not die.sure]
+        missing = len(dice) < (expected.count or 0)
+        wrong = doubtful or not dice or missing
+        against = troubles(area, doubtful, missing=missing, whole=small) if wrong else []
+        if missing or not there:
+            lost = whereabouts(area, there, fits, self._finder, self._looker)
+            against += [why for why in lost if zone is None or why is not Reason.CUT_OFF]  # beside a zone is not out
+        moved = [(_moved(die, left, top, scale), faces) for die, faces in dice]
+        more = bool(hints) and not expected.count
+        return verdict(moved, expected, against, more=more)
+
+    def looks(self, picture: Pixels, usual: float | None = None) -> list[Look]:
+        """Everything that may be a die, before anybody judges it; other sizes only if the first look is unclear."""
+        looks = self._looker.look(picture, self._finder.find(picture, usual))
+        if usual is None and (_unsettled(looks) or _large(looks, picture)):
+            larger = self._finder.find_larger(picture, closest=_unsettled(looks))
+            looks = told_once(looks + self._looker.look(picture, [p for p in larger if not _known(p, looks)]))
+            if not any(look.clear > SEEN for look in looks):
+                looks = told_once(looks + self._looker.look(picture, self._finder.find_smaller(picture)))
+        return looks
+
+    def _seen(self, area: Pixels, usual: float | None) -> list[Seen]:
+        return [
+            Seen(p.x, p.y, p.size, p.heat, k.shares, likely(p.heat, k.shares), p.facing)
+            for k in self.looks(area, usual)
+            for p in (k.place,)
+        ]
+
+    def _die(self, area: Pixels, seen: Seen, expected: Expected, leans: Reason | None) -> tuple[DieReading, Faces]:
+        rgb = body_colour(area, (seen.x, seen.y), seen.size)
+        colour = colour_name(rgb)
+        own = of_colour(expected, colour)
+        kind, faces = self._faces(area, seen, own or expected)
+        best, share = faces[0] if faces else ("", float(seen.shares[SIGN]))
+        second, less = faces[1] if len(faces) > 1 else ("", 0.0)
+        known = kind != PIPS and bool(faces) and share >= SURE_SIGN
+        trouble = _trouble(area, seen, kind, faces, known=known)
+        if not known and leans is not None and trouble in {None, Reason.ASLANT}:
+            trouble = leans
+        trouble = trouble or (Reason.OTHER_DICE if own is None else None)
+        edge = float(seen.shares[EDGE])
+        upright = edge < UPRIGHT and share >= SURE_SHARE * (1 - edge) and seen.there >= SURE_DIE
+        half = seen.size * WHOLE / 2
+        x, y = seen.x, seen.y
+        die = DieReading(
+            kind=kind,
+            face=best,
+            confidence=share,
+            runner_up=second,
+            runner_up_confidence=less,
+            middle=(x, y),
+            size=seen.size,
+            outline=((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)),
+            colour=colour,
+            rgb=rgb,
+            sure=trouble is None and (upright if kind == PIPS else known),
+            trouble=trouble,
+        )
+        return die, faces
+
+    def _faces(self, area: Pixels, seen: Seen, expected: Expected) -> tuple[str, Faces]:
+        """The kind of die, and what it may show, best first."""
+        learnt = [kind for kind in expected.kinds if kind != PIPS]
+        if learnt and self.book is not None and (PIPS not in expected.kinds or seen.shares[SIGN] > SIGN_FROM):
+            if self._teller is None:
+                self._teller = Teller()
+            told = self._teller.tell(area, (seen.x, seen.y), seen.size, self.book, learnt)
+            kind = told[0][0] if told else SIGN_KIND
+            possible = expected.faces_of(kind)
+            return kind, [(face, share) for name, face, share in told if name == kind and face in possible]
+        if expected.dice is None and seen.shares[SIGN] > max(SIGN_FROM, PLAINER * float(seen.shares[1:SIGN].max())):
+            return SIGN_KIND, []
+        return PIPS, pip_faces(seen.shares, expected.faces_of(PIPS))
+
+
+def _unsettled(looks: list[Look]) -> bool:
+    """Whether so much is unclear that the dice may have another size than was looked for."""
+    clear = sum(look.clear > SEEN for look in looks)
+    return clear == 0 or clear < SETTLED * sum(look.clear > FAINT for look in looks)
+
+
+def _large(looks: list[Look], picture: Pixels) -> bool:
+    """Whether a die is so large, or shows a sign, that it may be only a part of a larger one."""
+    most = LARGE / first_scale(picture)
+    return any(look.place.size > most or look.shares[SIGN] > SIGN_FROM for look in looks if look.clear > FAINT)
+
+
+def _known(place: Place, looks: list[Look]) -> bool:
+    """Whether a place was clearly seen already, at about this size."""
+    return any(
+        look.clear > SEEN
+        and np.hypot(look.place.x - place.x, look.place.y - place.y) < APART * place.size
+        and abs(np.log(look.place.size / place.size)) < SAME_SIZE
+        for look in looks
+    )
+
+
+def pip_faces(shares: Floats, possible: tuple[str, ...]) -> Faces:
+    """The possible faces, best first; what cannot be still lowers the share of what can."""
+    allowed = [(name, float(shares[k + 1])) for k, name in enumerate(PIP_CLASSES) if name in possible]
+    total = sum(share for _, share in allowed)
+    rest = float(shares[NONE] + shares[SIGN] + shares[EDGE]) + 0.5 * max(0.0, float(shares[1:7].sum()) - total)
+    whole = max(total + rest, 1e-9)
+    return sorted(((name, share / whole) for name, share in allowed), key=lambda pair: -pair[1])
+
+
+def _trouble(area: Pixels, seen: Seen, kind: str, faces: Faces, *, known: bool) -> Reason | None:
+    high, wide = area.shape[:2]
+    half = seen.size / 2
+    beyond = max(half - seen.x, half - seen.y, seen.x + half - wide, seen.y + half - high)
+    if beyond > BEYOND * seen.size:
+        return Reason.CUT_OFF
+    if seen.shares[EDGE] > PERHAPS and not known:
+        return Reason.ON_EDGE if seen.shares[EDGE] > EDGE_SHARE else Reason.ASLANT
+    if kind == SIGN_KIND or not faces:
+        return Reason.UNKNOWN_FACE
+    return None
+
+
+def _stacked(dice: list[tuple[DieReading, Faces]], hints: Sequence[Seen]) -> list[tuple[DieReading, Faces]]:
+    """Two upper faces nearer than two dice can lie: one stands on the other; of the lower one only a hint may show."""
+    marked = []
+    for number, (die, faces) in enumerate(dice):
+        others = [(*other.middle, other.size) for place, (other, _) in enumerate(dice) if place != number]
+        others += [(hint.x, hint.y, hint.size) for hint in hints]
+        near = any(
+            np.hypot(die.middle[0] - x, die.middle[1] - y) < OVERLAP * min(die.size, size) for x, y, size in others
+        )
+        marked.append((replace(die, trouble=Reason.STACKED, sure=False), faces) if near else (die, faces))
+    return marked
+
+
+def _moved(die: DieReading, left: float, top: float, scale: float) -> DieReading:
+    """The same die in the pixels of the whole picture."""
+    if not left and not top and scale == 1:
+        return die
+
+    def there(point: tuple[float, float]) -> tuple[float, float]:
+        return (point[0] + left) / scale, (point[1] + top) / scale
+
+    outline = tuple(there(point) for point in die.outline)
+    return replace(die, middle=there(die.middle), size=die.size / scale, outline=outline)

@@ -1,0 +1,1 @@
+"""What dice and cards both need: pictures, mat, zones, calibration."""

@@ -1,0 +1,135 @@
+"""Boards of all games: what lies where, and what a touch means, without a screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.engine.kernel.decisions import Answer, Chance, Choose, Seat
+from companion.engine.kernel.match import Match
+from companion.engine.kernel.setup import Holder, Setup
+from companion.engine.shelf import SHELF
+from companion.i18n import translator
+from companion.presenter import theme
+from companion.presenter.boards.board_lookup import board_of
+from companion.presenter.boards.piece import Piece, Scene
+from companion.presenter.table.answer_keys import ask, forbidden
+from companion.session.table.random_player import play
+
+NAMES = ("anne", "ben", "carla", "diego", "elsa", "felix", "grace", "hugo", "ines")
+PICTURES = {file.stem for file in Path(theme.ASSETS / "pictures").glob("*.png")}
+TABLES = [
+    (game, players, holder)
+    for game in SHELF.values()
+    for players in (game.usual[0], game.usual[-1])
+    for holder in Holder
+]
+
+
+def scene_of(match: Match[Any], seat: Seat | None = None) -> Scene:
+    seats = match.setup.seats
+    acting = (match.decision.seat,) if isinstance(match.decision, Choose) else ()
+    return Scene(
+        translator("fr"),
+        match.game.name,
+        theme.CHART,
+        match.view(seat),
+        match.question(),
+        acting,
+        {name: name.title() for name in seats},
+        dict(zip(seats, theme.MARKS, strict=False)),
+    )
+
+
+def inside(piece: Piece, size: tuple[float, float]) -> bool:
+    slack = 1.0
+    across = -slack <= piece.x and piece.x + piece.w <= size[0] + slack
+    return across and -slack <= piece.y and piece.y + piece.h <= size[1] + slack
+
+
+@pytest.mark.parametrize(("game", "players", "holder"), TABLES, ids=lambda value: getattr(value, "name", value))
+def test_a_whole_evening_lies_on_the_board(game: Any, players: int, holder: Holder) -> None:
+    """Pieces inside the board, no key twice, every sign a picture, every glow somewhere, nothing unsaid."""
+    seats = tuple(Seat(name) for name in NAMES[:players])
+    match = Match(game, Setup(game.name, seats, {}, dict.fromkeys(game.sources, holder)))
+    board = board_of(game.name)
+    wrong: list[object] = []
+    asked = 0
+    for number, told in enumerate(play(match, 11)):
+        wrong += [board.news(one.what) for one in told if board.news(one.what) not in PICTURES]
+        if match.decision is None or number % 5:
+            continue
+        scene = scene_of(match)
+        pieces = board.pieces(scene)
+        keys = [piece.key for piece in pieces]
+        signs = {piece.picture for piece in pieces} | {badge.picture for piece in pieces for badge in piece.badges}
+        asking = ask(match, board, scene)
+        signs |= {sign for key in asking.keys for sign in key.picture.split("+")}
+        wrong += [piece for piece in pieces if not inside(piece, board.size)]
+        wrong += [key for key in keys if keys.count(key) > 1]
+        wrong += sorted(signs - PICTURES - {""})
+        wrong += sorted(asking.glowing - {piece.spot for piece in pieces})
+        asked += 1
+
+    assert wrong == []
+    assert asked > 3
+    assert board.reference(scene_of(match))
+
+
+@pytest.mark.parametrize(
+    "game", [game for game in SHELF.values() if board_of(game.name).unlikely], ids=lambda game: game.name
+)
+def test_what_is_not_allowed_says_why_with_the_number_of_the_rule(game: Any) -> None:
+    """Whatever can be touched on the board has an answer or an explanation."""
+    seats = tuple(Seat(name) for name in NAMES[: min(5, game.players[-1])])
+    match = Match(game, Setup(game.name, seats, {}, dict.fromkeys(game.sources, Holder.APP)))
+    board = board_of(game.name)
+    explained = set()
+    for _ in play(match, 5):
+        if isinstance(match.decision, Choose):
+            for key in forbidden(match, board, scene_of(match)):
+                assert "règle" in key.why
+                explained.add(key.answer.option)
+
+    assert len(explained) > 5
+
+
+@pytest.mark.parametrize("game", SHELF.values(), ids=lambda game: game.name)
+def test_a_touch_on_the_board_means_an_answer_that_is_offered(game: Any) -> None:
+    """The spots of an answer, all touched, give that answer or leave only answers that share them."""
+    match = Match(game, Setup(game.name, tuple(Seat(name) for name in NAMES[: game.usual[-1]])))
+    board = board_of(game.name)
+    for _ in play(match, 2):
+        if not isinstance(match.decision, (Choose, Chance)):
+            continue
+        asking = ask(match, board, scene_of(match))
+        for key in asking.keys:
+            assert match.why_not(Answer(key.answer.seat, key.answer.option)) is None
+            if key.spots:
+                assert key in asking.touched(key.spots)
+                told = asking.told_by(key.spots)
+                assert told in (None, key)
+
+
+def test_the_public_board_shows_no_secret() -> None:
+    """11: another hidden loyalty, another vote in hand, another card in the row change nothing on the board."""
+    game = SHELF["tortuga1667"]
+    seats = tuple(Seat(name) for name in NAMES[:4])
+    match = Match(game, Setup(game.name, seats, {}, dict.fromkeys(game.sources, Holder.APP)))
+    evening = play(match, 3)
+    for _ in range(60):
+        next(evening)
+    board = board_of(game.name)
+    before = board.pieces(scene_of(match))
+    loyalties = match.state.loyalties
+    swapped = dict(zip(loyalties, [*list(loyalties.values())[1:], next(iter(loyalties.values()))], strict=True))
+    assert swapped != loyalties
+    match.state.loyalties = swapped
+    hands = match.state.hands
+    match.state.hands = dict(zip(hands, [*list(hands.values())[1:], next(iter(hands.values()))], strict=True))
+    sizes = [len(hand) for hand in hands.values()]
+    assert sizes == [len(hand) for hand in match.state.hands.values()] or len(set(sizes)) > 1
+
+    assert board.pieces(scene_of(match)) == before

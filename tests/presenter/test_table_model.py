@@ -1,0 +1,303 @@
+"""What the screens show, without a screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.engine.kernel.decisions import Answer, Seat
+from companion.engine.kernel.setup import Holder, Setup
+from companion.engine.shelf import SHELF
+from companion.i18n import translator
+from companion.presenter import theme
+from companion.presenter.boards.board_lookup import board_of
+from companion.presenter.house import preferences
+from companion.presenter.house.box_choice import OurBox
+from companion.presenter.house.draft import Draft
+from companion.presenter.house.evening_rows import history, last_open
+from companion.presenter.house.people import People, Person, seat_for
+from companion.presenter.table.final_score import scores
+from companion.presenter.table.playing import Playing
+from companion.session.journal.evenings import evening
+from companion.session.journal.journal import Journal
+from companion.session.profiles.box_profile import Profile
+from companion.session.profiles.profile_folder import Profiles
+from companion.session.table.live_table import LiveTable
+from companion.session.table.random_player import Castaway
+
+LOOK = theme.CHART
+EN = translator("en")
+
+
+def evening_of(journal: Journal, players: int = 3, holder: Holder = Holder.TABLE, seed: int = 1) -> Playing:
+    names = {Seat(name): name.title() for name in ("anne", "ben", "carla", "diego")[:players]}
+    game = SHELF["tortuga1667"]
+    setup = Setup(game.name, tuple(names), {}, dict.fromkeys(game.sources, holder))
+    table = LiveTable.begin(journal, game, setup, seed=seed, names=names)
+    marks = dict(zip(names, theme.MARKS, strict=False))
+    return Playing(table, board_of(game.name), EN, names, marks)
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Journal:
+    return Journal(tmp_path / "journal.db")
+
+
+def play_on(playing: Playing, until: str = "", seed: int = 4) -> None:
+    """Answer at random until a question of this name, or to the end."""
+    castaway = Castaway(seed)
+    while playing.match.decision is not None and (not until or playing.asking(LOOK).about != until):
+        playing.answer(castaway.answer(playing.match.decision, playing.match.sequence, playing.match.owed))
+
+
+# --- questions -------------------------------------------------------------------------------------------------------
+
+
+def test_a_question_names_who_acts_and_has_one_key_for_each_answer(journal: Journal) -> None:
+    playing = evening_of(journal)
+    play_on(playing, "action")
+    asking = playing.asking(LOOK)
+
+    assert asking.kind == "choose"
+    assert asking.seat is not None
+    assert asking.seat == playing.match.decision.seat
+    assert [key.answer.option for key in asking.keys] == list(playing.match.decision.options)
+    assert asking.prompt == f"{playing.names[asking.seat]}, what do you do?"
+    assert playing.acting == (asking.seat,)
+
+
+def test_a_touched_card_asks_what_to_do_with_it_and_is_not_asked_for_again(journal: Journal) -> None:
+    """5.1-5.3: a card of the row points at three actions; two touched cards are a whole answer."""
+    playing = evening_of(journal)
+    play_on(playing, "action")
+    asking = playing.asking(LOOK)
+
+    open_ = asking.touched(frozenset({"slot-3"}))
+    assert {type(key.answer.option).__name__ for key in open_} == {"Look", "Reveal", "Force"}
+    assert asking.told_by(frozenset({"slot-3"})) is None
+
+    playing.answer(next(key.answer for key in open_ if type(key.answer.option).__name__ == "Look"))
+    pairs = playing.asking(LOOK)
+    assert len(pairs.touched(frozenset({"slot-3"}))) == 4
+    told = pairs.told_by(frozenset({"slot-3", "slot-5"}))
+    assert told is not None
+    assert told.text == "Cards 3 and 5"
+
+
+def test_votes_on_the_table_are_counted_not_searched_in_a_list(journal: Journal) -> None:
+    """6.1: one number for each icon; numbers that cannot be are no answer."""
+    playing = evening_of(journal)
+    play_on(playing, "votes")
+    asking = playing.asking(LOOK)
+
+    assert asking.kind == "count"
+    wanted = asking.keys[0].answer
+    numbers = {count.field: getattr(wanted.option, count.field) for count in asking.counts}
+    assert asking.counting(numbers) == wanted
+    assert asking.counting(dict.fromkeys(numbers, 0)) is None
+
+
+def test_a_secret_question_shows_nothing_but_who_still_owes_an_answer(journal: Journal) -> None:
+    """11: options are only for their owner, and only by number on the open screen."""
+    playing = evening_of(journal, 4, Holder.APP)
+    play_on(playing, "vote")
+    asking = playing.asking(LOOK)
+    seat = asking.owed[0]
+
+    assert (asking.kind, asking.keys, asking.counts) == ("secret", (), ())
+    choices = playing.secret_choices(seat)
+    assert [choice.number for choice in choices] == list(range(1, len(choices) + 1))
+    playing.answer(Answer(seat, choices[0].option))
+    assert seat not in playing.asking(LOOK).owed
+
+
+def test_why_a_touch_gives_nothing_is_said_with_the_rule(journal: Journal) -> None:
+    """5.4: a place that is too far away."""
+    playing = evening_of(journal)
+    play_on(playing, "action")
+    seat = playing.asking(LOOK).seat
+    here = next(pirate.place for pirate in playing.match.view().pirates if pirate.seat == seat)
+    far = "place-BW" if here == "JR" else "place-BE"
+
+    assert playing.why_not(far, LOOK) == "That is more than one step away (rule 5.4)."
+    assert playing.why_not("rose", LOOK) == ""
+
+
+# --- setting up, news, secrets ---------------------------------------------------------------------------------------
+
+
+def test_the_checklist_tells_the_steps_in_the_order_of_hands(journal: Journal) -> None:
+    """4.2-4.8; it ends before the first turn."""
+    playing = evening_of(journal, 2, Holder.APP)
+    steps = [line.text for line in playing.checklist()]
+
+    assert playing.needs_checklist
+    assert steps[0] == "Anne and Ben get a loyalty card each, face down."
+    assert "Put 4 chests on the Spanish Galleon." in steps
+    assert all(line.picture for line in playing.checklist())
+    play_on(playing, "action")
+    assert not any("turn." in line.text for line in playing.checklist())
+
+
+def test_after_setting_up_everybody_looks_at_what_the_app_dealt(journal: Journal) -> None:
+    """4.2: once each, in the order of the seats; with real cards nobody does."""
+    app, real = evening_of(journal, 3, Holder.APP), evening_of(journal, 3)
+    play_on(app, "action")
+    play_on(real, "action")
+
+    assert app.first_looks == ["anne", "ben", "carla"]
+    assert real.first_looks == []
+    lines = app.secrets(Seat("anne"), LOOK, news=False)
+    assert len(lines) == 4
+    assert lines[0].picture.startswith("flag-")
+
+
+def test_a_table_that_the_app_sets_up_alone_has_a_checklist_and_first_looks_too(journal: Journal) -> None:
+    """Jamaica 5.1-5.4: with all pieces held by the app nothing is asked before the first round."""
+    game = SHELF["jamaica"]
+    names = {Seat("anne"): "Anne", Seat("ben"): "Ben"}
+    setup = Setup(game.name, tuple(names), {}, dict.fromkeys(game.sources, Holder.APP))
+    table = LiveTable.begin(journal, game, setup, seed=1, names=names)
+    playing = Playing(table, board_of(game.name), EN, names, dict(zip(names, theme.MARKS, strict=False)))
+
+    assert playing.needs_checklist
+    assert playing.first_looks == ["anne", "ben"]
+    playing.checked = len(playing.checklist())
+    assert not playing.needs_checklist
+
+
+def test_public_lines_never_tell_what_is_for_one_person(journal: Journal) -> None:
+    """11: neither the hands nor the log."""
+    playing = evening_of(journal, 4, Holder.APP)
+    play_on(playing, seed=9)
+    private = {playing.tr.told(playing.game, told.what, playing.names) for told in playing.match._told if told.to}
+
+    assert len(private) > 10
+    assert private.isdisjoint(line.text for line in playing.everything())
+
+
+def test_the_last_act_is_named_unless_it_was_secret(journal: Journal) -> None:
+    playing = evening_of(journal, 4, Holder.APP)
+    play_on(playing, "vote")
+    seat = playing.asking(LOOK).owed[0]
+    assert ": " in playing.last_act()
+    playing.answer(Answer(seat, playing.secret_choices(seat)[0].option))
+
+    assert playing.last_act() == "A secret choice"
+
+
+def test_taking_back_brings_the_question_before(journal: Journal) -> None:
+    """And names what the table must agree to."""
+    playing = evening_of(journal)
+    play_on(playing, "action")
+    before = playing.asking(LOOK).keys
+    playing.answer(before[0].answer)
+
+    assert playing.consent() == "What was announced is done: no take-backs at this table (rule 5.0)."
+    playing.take_back()
+    assert playing.asking(LOOK).keys == before
+
+
+def test_turns_and_rounds_are_counted(journal: Journal) -> None:
+    playing = evening_of(journal, 3)
+    assert (playing.turn, playing.round) == (0, 0)
+    assert playing.status.replace("\u00a0", " ") == "Setting up · 0 min · real pieces"
+    play_on(playing, "action")
+    assert (playing.turn, playing.round) == (1, 1)
+    assert playing.status.replace("\u00a0", " ") == "Turn 1 · round 1 · 0 min · real pieces"
+
+
+def test_the_end_is_told_in_columns_that_add_up(journal: Journal) -> None:
+    """9: each nation line by line."""
+    playing = evening_of(journal, 4)
+    play_on(playing)
+    told = scores(playing)
+
+    assert [sum(points for _, points in column.lines) for column in told.columns] == [c.total for c in told.columns]
+    assert any(column.winner for column in told.columns)
+    assert told.winners.endswith(("win.", "wins."))
+
+
+# --- preparing, remembering ------------------------------------------------------------------------------------------
+
+
+def test_a_draft_seats_people_and_refuses_with_a_reason(tmp_path: Path) -> None:
+    """10.6: clashes are named; what goes together makes a setup."""
+    draft = Draft(EN, People(tmp_path / "people.json"), OurBox(Profiles(tmp_path)), "tortuga1667")
+    assert [person.name for person in draft.crew] == ["Anne", "Ben", "Carla", "Diego"]
+    assert not draft.add("Anne")
+    assert draft.add("  Zoë   Long-Name-Indeed ")
+
+    draft.step("open-loyalty")
+    draft.step("half-open-loyalty")
+    assert draft.problems() == ("Loyalties are either all face up or only two of them (rule 10.6).",)
+    draft.step("open-loyalty")
+    assert draft.problems() == ()
+    assert draft.options == {"half-open-loyalty": True}
+    assert draft.game.complete(draft.setup()).seats[-1] == "zoe-long-name"
+
+
+def test_a_table_plays_with_its_own_box_and_a_spoilt_one_is_named(tmp_path: Path) -> None:
+    """The last box is taken, the others and the usual one are a touch away; what cannot be read stops nobody."""
+    shelf = Profiles(tmp_path / "profiles")
+    other = {"die": "A", "fleet": 5, "crew": 2, "hunt": 4, "board": 1, "plunder": 3}
+    shelf.save(Profile("tortuga_dice", "blue-box", box={"dice": [other]}))
+    shelf.save(Profile("tortuga_dice", "spoilt-box", options={"eight-chests": True}))
+    (tmp_path / "profiles" / "tortuga_dice" / "spoilt-box" / "0001.toml").write_text("dice = [", encoding="utf-8")
+    draft = Draft(EN, People(tmp_path / "people.json"), OurBox(shelf), "tortuga_dice")
+
+    assert draft.rows()[0][:3] == ("box", "Which box is on the table?", "spoilt-box")
+    assert draft.cautions()[0].startswith("The box spoilt-box cannot be used: ")
+    assert draft.setup().box == {}
+    draft.step("box")
+    assert draft.rows()[0].value == "the usual one"
+    draft.step("box")
+    assert draft.setup().box == {"dice": [other]}
+    assert draft.problems() == ()
+    begun = draft.setup()
+    draft.choose("jamaica")
+    assert "box" not in [row.name for row in draft.rows()]
+    draft.choose("tortuga_dice")
+    draft.box.take_as_in(begun)
+    assert draft.rows()[0].value == "blue-box"
+
+
+def test_no_two_seats_share_a_mark(tmp_path: Path) -> None:
+    people = People(tmp_path / "people.json")
+    people.remember([Person("Anne", 3), Person("Ben", 3)])
+    marks = People(tmp_path / "people.json").marks({Seat("anne"): "Anne", Seat("ben"): "Ben", Seat("cy"): "Cy"})
+
+    assert marks[Seat("anne")] == theme.MARKS[3]
+    assert len(set(marks.values())) == 3
+
+
+@pytest.mark.parametrize(
+    ("name", "seat"), [("Anne", "anne"), ("Zoë", "zoe"), ("Ω", "seat"), ("3PO", "seat-3po"), ("Jean Luc", "jean-luc")]
+)
+def test_every_name_gets_a_seat(name: str, seat: str) -> None:
+    assert seat_for(name) == seat
+    assert seat_for(name, [Seat(seat)]) == f"{seat}-2"
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b'{"letters": 99, "look": "pink", "language": "xx"}', b"\xff\xfe"])
+def test_a_corrupt_file_of_settings_or_people_is_as_none(tmp_path: Path, content: bytes) -> None:
+    file = tmp_path / "file.json"
+    file.write_bytes(content)
+    likes = preferences.load(file)
+
+    assert People(file).known == []
+    assert likes.look == "chart"
+    assert likes.letters in range(len(theme.TEXT_STEPS))
+
+
+def test_history_lists_evenings_and_the_open_one_is_offered_first(journal: Journal) -> None:
+    done, open_ = evening_of(journal, 2), evening_of(journal, 3)
+    play_on(done)
+    play_on(open_, "action")
+    told = {one.number: one for one in history(journal, EN)}
+
+    assert last_open(journal, EN) == told[open_.table.number]
+    assert told[done.table.number].outcome.endswith(("win.", "wins."))
+    assert told[open_.table.number].who == "Anne, Ben, Carla"
+    assert evening(journal, open_.table.number).names == {"anne": "Anne", "ben": "Ben", "carla": "Carla"}

@@ -1,0 +1,78 @@
+"""How everything looks: pictures, marks, sizes."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from companion.presenter import theme
+
+ROOT = Path(__file__).parents[2]
+DRAWINGS = {file.stem for file in (ROOT / "assets/drawings").rglob("*.svg")}
+PICTURES = {file.stem for file in (ROOT / "assets/pictures").glob("*.png")}
+
+
+def test_every_drawing_was_rendered_and_every_picture_has_a_drawing() -> None:
+    """assets/render.py was run after the last change."""
+    assert DRAWINGS | {"paper"} == PICTURES
+
+
+def test_every_seat_has_a_colour_and_a_shape_that_no_other_seat_has() -> None:
+    """Colours are never the only sign."""
+    assert len(theme.MARKS) == 9
+    assert len({mark.colour for mark in theme.MARKS}) == len({mark.shape for mark in theme.MARKS}) == len(theme.MARKS)
+    assert {mark.shape for mark in theme.MARKS} <= PICTURES
+
+
+def lightness(paint: theme.Paint) -> float:
+    red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in paint[:3])
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: theme.Paint, other: theme.Paint) -> float:
+    light, dark = sorted((lightness(one), lightness(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("mark", theme.MARKS, ids=lambda mark: mark.colour)
+def test_names_can_be_read_on_the_colour_of_their_seat(mark: theme.Mark) -> None:
+    """From 80 cm, in lamplight."""
+    assert contrast(mark.paint, mark.ink) >= 4.5
+
+
+@pytest.mark.parametrize("look", theme.LOOKS.values(), ids=lambda look: look.name)
+def test_ink_can_be_read_on_everything_it_is_written_on(look: theme.Look) -> None:
+    """Also the faint ink."""
+    pairs = [(look.ink, look.paper), (look.ink, look.sheet), (look.faint, look.paper), (look.faint, look.sheet)]
+    pairs += [
+        (look.brass_ink, look.brass),
+        (look.sea_ink, look.sea),
+        (look.sea_ink, look.alarm),
+        (look.sea_ink, look.deep),
+    ]
+
+    assert [pair for pair in pairs if contrast(*pair) < 4.5] == []
+
+
+@pytest.mark.parametrize(
+    ("size", "unit"),
+    [((800, 480), 1.0), ((1280, 720), 1.5), ((1280, 800), 1.6), ((720, 1280), 1.5), ((1920, 1080), 2.25)],
+)
+def test_sizes_grow_with_the_window_lying_or_standing(size: tuple[int, int], unit: float) -> None:
+    """The smallest screen is the measure."""
+    assert theme.unit(*size) == pytest.approx(unit)
+
+
+def test_no_screen_has_a_colour_or_a_sentence_of_its_own() -> None:
+    """Colours come from the theme, sentences from the catalogues."""
+    own = re.compile(r"#[0-9A-Fa-f]{6}\b|\b(text|title|prompt):\s*['\"][A-Za-z]")
+    wrong = [
+        f"{file.name}: {line.strip()}"
+        for file in sorted((ROOT / "companion/ui").rglob("*.kv"))
+        for line in file.read_text(encoding="utf-8").splitlines()
+        if own.search(line)
+    ]
+
+    assert wrong == ["home.kv: text: 'Quartermaster'"]

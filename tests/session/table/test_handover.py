@@ -1,0 +1,137 @@
+"""Who holds the pieces changes in mid-game: honestly, marked, and undone like anything else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.engine.kernel.decisions import Chance
+from companion.engine.kernel.errors import Forbidden, NotAsked
+from companion.engine.kernel.match import Match
+from companion.engine.kernel.setup import Holder
+from companion.session.journal.endings import dice_of
+from companion.session.journal.evenings import evening
+from companion.session.journal.journal import Journal
+from companion.session.journal.standing import DEALER
+from companion.session.table.handover import can_change, hand_over, handing
+from companion.session.table.live_table import LiveTable
+from companion.session.table.step_list import lines, undo_to
+from tests.session.tables import GAMES, begun, played, snapshot
+
+OTHER = {"table": Holder.APP, "app": Holder.TABLE}
+FREE = {"tortuga1667": "pawns", "jamaica": "combat-die", "tortuga_dice": "bag", "tortuga_cards": "pirates"}
+HELD = {"tortuga1667": "votes", "jamaica": "action-cards", "tortuga_dice": "tiles", "tortuga_cards": "cards"}
+
+games = pytest.mark.parametrize("game", GAMES)
+holders = pytest.mark.parametrize("holder", ["table", "app"])
+
+
+def late(journal: Journal, game: str, holder: str) -> LiveTable:
+    """A table in the middle of things."""
+    return played(begun(journal, game, holder), 25 if game == "tortuga_cards" else 60)
+
+
+@games
+@holders
+def test_what_holds_no_secret_changes_hands_and_the_match_goes_on_to_its_end(
+    journal: Journal, game: str, holder: str
+) -> None:
+    """Also after reopening; from then on the other side answers for it."""
+    table = late(journal, game, holder)
+    source, other = FREE[game], OTHER[holder]
+    question = repr(table.match.decision)
+
+    plan = handing(table, {source: other})
+    hand_over(table, plan)
+
+    assert table.match.setup.sources[source] == other
+    assert plan.lost or repr(table.match.decision) == question
+    assert snapshot(LiveTable.reopen(journal, table.number).match) == snapshot(table.match)
+    while table.match.decision is not None:
+        asked = table.match.decision
+        dealt = isinstance(asked, Chance) and table.match.setup.sources[asked.source] == Holder.APP
+        assert not dealt
+        assert table.match.game.broken(table.match.state) == []
+        played(table, 1)
+    assert evening(journal, table.number).result == table.match.result is not None
+
+
+@games
+@holders
+def test_what_somebody_holds_unseen_cannot_change_hands(journal: Journal, game: str, holder: str) -> None:
+    """Real cards cannot go into the app unseen, nor the app's onto the table; nothing is altered."""
+    table = late(journal, game, holder)
+    while not table.match.game.holds_secrets(_boundary(table).state, HELD[game]):
+        played(table, 1)
+    before, rows = snapshot(table.match), len(journal.entries(table.number))
+
+    with pytest.raises(Forbidden) as refused:
+        handing(table, {HELD[game]: OTHER[holder]})
+
+    assert refused.value.why.key == "hidden-pieces"
+    assert can_change(table, HELD[game]) == refused.value.why
+    assert can_change(table, FREE[game]) is None
+    assert (snapshot(table.match), len(journal.entries(table.number))) == (before, rows)
+
+
+def _boundary(table: LiveTable) -> Match[Any]:
+    return Match(table.match.game, position=table.match.position())
+
+
+@games
+def test_it_is_marked_in_the_list_of_steps_and_can_be_taken_back(journal: Journal, game: str) -> None:
+    """What was given again with it stands once in the list."""
+    table = late(journal, game, "table")
+    before = snapshot(table.match)
+    steps = len(lines(table))
+
+    hand_over(table, handing(table, {FREE[game]: Holder.APP}))
+
+    listed = lines(table)
+    assert [line.key for line in listed].count("handed-over") == 1
+    assert len(listed) <= steps + 1
+    undo_to(table, next(line.row for line in listed if line.key == "handed-over"), agreed=True)
+    assert snapshot(table.match) == before
+
+
+def test_dice_that_are_given_again_are_counted_once(journal: Journal) -> None:
+    """The same roll before and after the pieces changed hands is one roll."""
+    table = begun(journal, "jamaica")
+    while not any(one.times for one in _dice(table)) or table.match.at_boundary:
+        played(table, 1)
+    before = sum(one.times for one in _dice(table))
+
+    hand_over(table, handing(table, {"treasure-cards": Holder.APP}))
+
+    assert sum(one.times for one in _dice(table)) == before
+
+
+def _dice(table: LiveTable) -> list[Any]:
+    return dice_of(table.match.game, table.standing.chapters)
+
+
+def test_an_open_roll_of_the_app_stays_when_the_dice_go_to_the_table(journal: Journal) -> None:
+    """Nobody gets rid of a bad roll by taking the dice."""
+    table = begun(journal, "jamaica", "app")
+    while not any(step.by == DEALER for step in table.match.steps[table.match._boundary :]):
+        played(table, 1)
+
+    plan = handing(table, {"action-dice": Holder.TABLE})
+
+    assert plan.lost == 0
+
+
+def test_nonsense_and_old_plans_are_refused(journal: Journal) -> None:
+    """No such source, nothing to change, before the first turn, after somebody answered."""
+    table = begun(journal)
+    with pytest.raises(NotAsked):
+        handing(table, {"pawns": Holder.APP})
+    played(table, 40)
+    for said in ({"anchors": Holder.APP}, {"pawns": Holder.TABLE}, {}):
+        with pytest.raises(Forbidden):
+            handing(table, said)
+    plan = handing(table, {"pawns": Holder.APP})
+    played(table, 1)
+    with pytest.raises(NotAsked):
+        hand_over(table, plan)
