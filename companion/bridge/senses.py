@@ -18,11 +18,11 @@ from companion.bridge.camera.lookout import Lookout
 from companion.bridge.null_devices import NoCamera, NoSeats
 from companion.bridge.question import Seating
 from companion.bridge.recording import Recording
-from companion.bridge.seats.seat_service import Bosun, Give
+from companion.bridge.seats.seat_service import Give, SeatService
 from companion.bridge.seats.shared_seats import SharedSeats
-from companion.bridge.simulation.simulated_cards import PretendedBoxes
+from companion.bridge.simulation.simulated_cards import SimulatedBoxes
 from companion.bridge.simulation.simulated_mat import MATS
-from companion.bridge.simulation.simulated_rolls import PRETENDED, PretendedBook, PretendedTable, taught
+from companion.bridge.simulation.simulated_rolls import PRETENDED, SimulatedFaces, SimulatedHands, taught
 from companion.bridge.teaching.learnt_boxes import LearntBoxes
 from companion.engine.shelf import SHELF
 from companion.i18n import translator
@@ -37,7 +37,7 @@ from hardware.seats.pins import standard_pins
 from hardware.seats.wired import wired_seats
 from hardware.seats.wiring import load_wiring
 from hardware.vision.dice.dice_place import DicePlace
-from hardware.vision.dice.face_templates import FaceBook
+from hardware.vision.dice.face_templates import FaceTemplates
 from hardware.vision.shared.camera_memory import Devices
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from hardware.camera.frame import Camera
     from hardware.seats.seat import Seats
     from hardware.vision.cards import Box
-    from hardware.vision.dice.readings_of_dice import Expected
+    from hardware.vision.dice.dice_values import Expected
     from hardware.vision.shared.mat import Mat
 
 AUTO: Final = "auto"
@@ -93,12 +93,12 @@ class Senses:
         self.wish = wish
         self.keys = GivenKeys()
         """Whoever has a keyboard tells it here."""
-        self.pretended: PretendedTable | None = None
+        self.simulation: SimulatedHands | None = None
         self.seats: SharedSeats = SharedSeats(NoSeats())
         self.lookout: Lookout | None = None
         self.camera: Camera | None = None
         """The one that the lookout looks through."""
-        self.bosun: Bosun | None = None
+        self.seat_service: SeatService | None = None
         self.recording: Recording | None = None
         self.trouble = ""
         """Why there is no recording, if one was wished for."""
@@ -107,9 +107,9 @@ class Senses:
         self._home = home
         self._on_post = on_post
         self._camera_there = False
-        self._book = FaceBook()
+        self._book = FaceTemplates()
         self._boxes = LearntBoxes(DataFolder(home).boxes)
-        self._prints = PretendedBoxes(home / "simulated-boxes", translator(wish.language))
+        self._prints = SimulatedBoxes(home / "simulated-boxes", translator(wish.language))
 
     # --- finding -----------------------------------------------------------------------------------------------------
 
@@ -194,26 +194,26 @@ class Senses:
             self._record(table, NoCamera())
         if self.seats.seats:
             seating = Seating.round_the_table(table.match.setup.seats, self.seats.seats)
-            self.bosun = Bosun(self.seats, seating, table, give, on_post=self._on_post)
-            self.bosun.start()
+            self.seat_service = SeatService(self.seats, seating, table, give, on_post=self._on_post)
+            self.seat_service.start()
 
     def _open(self, table: LiveTable) -> None:
         if self._simulated:
             seed = self.wish.camera.partition(":")[2]
             words = translator(self.wish.language)
-            self.pretended = PretendedTable(int(seed) if seed.isdecimal() else self.wish.seed, words)
+            self.simulation = SimulatedHands(int(seed) if seed.isdecimal() else self.wish.seed, words)
         try:
-            source = choose_source(self.wish.camera, self.pretended.table if self.pretended else None)
+            source = choose_source(self.wish.camera, self.simulation.table if self.simulation else None)
         except UnknownCamera:
             self._camera_there = False
             return
-        if self.pretended is not None:
-            self.pretended.tray = self.dice_place(source.name).tray
+        if self.simulation is not None:
+            self.simulation.tray = self.dice_place(source.name).tray
         camera = self._record(table, WorkingCamera(source, patience=DRAWN if self._simulated else None))
         self.camera = camera
-        book = PretendedBook(self._home / "simulated-faces.json") if self.pretended is not None else None
+        book = SimulatedFaces(self._home / "simulated-faces.json") if self.simulation is not None else None
 
-        def faces(expected: Expected) -> FaceBook:
+        def faces(expected: Expected) -> FaceTemplates:
             wanted = [(die.kind, die.faces) for die in expected.dice or ()]
             return book.with_dice(wanted) if book is not None else self._book
 
@@ -277,9 +277,9 @@ class Senses:
 
     def stand_up(self) -> None:
         """Let the table go: lamps off, nobody listens; the camera stays for the next one."""
-        if self.bosun is not None:
-            self.bosun.close()
-            self.bosun = None
+        if self.seat_service is not None:
+            self.seat_service.close()
+            self.seat_service = None
 
     def close(self) -> None:
         """Let everything go; twice is fine."""

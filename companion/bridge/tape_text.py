@@ -14,8 +14,8 @@ from hardware.vision.dice.dice_files import as_row
 from hardware.vision.dice.dice_place import DicePlace, Where, place_of
 from hardware.vision.dice.dice_reader import DiceReader
 from hardware.vision.dice.dice_tracker import DiceTracker
-from hardware.vision.dice.face_templates import FaceBook
-from hardware.vision.dice.readings_of_dice import PIPS, Expected, Wanted
+from hardware.vision.dice.dice_values import PIPS, Expected, Wanted
+from hardware.vision.dice.face_templates import FaceTemplates
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,12 +28,14 @@ if TYPE_CHECKING:
 ASKED: Final = "asked"
 
 
-def asked_words(expected: Expected, book: FaceBook | None = None, place: DicePlace | None = None) -> dict[str, Any]:
+def asked_words(
+    expected: Expected, book: FaceTemplates | None = None, place: DicePlace | None = None
+) -> dict[str, Any]:
     """The dice that are looked for, the learnt faces they are told by and where they count, as a tape keeps them."""
     dice = [{"kind": die.kind, "faces": list(die.faces), "colour": die.colour} for die in expected.dice or ()]
     told: dict[str, Any] = {"dice": dice, "up_to": expected.up_to}
     if book is not None and expected.kinds != (PIPS,):
-        told["book"] = FaceBook(tuple(page for page in book.pages if page.kind in expected.kinds)).as_json()
+        told["book"] = FaceTemplates(tuple(page for page in book.pages if page.kind in expected.kinds)).as_json()
     if place is not None and place.where is not Where.EVERYWHERE:
         told["place"] = place.as_json()
     return {ASKED: told}
@@ -43,7 +45,7 @@ class Asked(NamedTuple):
     """What was looked for, told by which faces, and where it counts."""
 
     expected: Expected
-    book: FaceBook | None
+    book: FaceTemplates | None
     place: DicePlace
 
 
@@ -53,7 +55,7 @@ def asked_of(words: Any) -> Asked | None:
     if not isinstance(told, dict) or "dice" not in told:
         return None
     dice = tuple(Wanted(die["kind"], tuple(die["faces"]), die["colour"]) for die in told["dice"])
-    book = FaceBook.from_json(told["book"]) if "book" in told else None
+    book = FaceTemplates.from_json(told["book"]) if "book" in told else None
     place = place_of(told["place"]) if "place" in told else DicePlace()
     return Asked(Expected(dice, bool(told["up_to"])), book, place)
 

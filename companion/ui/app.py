@@ -17,10 +17,10 @@ from companion.i18n import translator
 from companion.presenter import theme
 from companion.presenter.boards.board_lookup import board_of
 from companion.presenter.house import damaged_files, preferences
-from companion.presenter.house.box_choice import OurBox
+from companion.presenter.house.box_choice import BoxChoice
 from companion.presenter.house.draft import Draft
 from companion.presenter.house.people import People, Person
-from companion.presenter.table.playing import Playing
+from companion.presenter.table.table_model import TableModel
 from companion.presenter.theme import MARKS
 from companion.session.data_folder import DataFolder
 from companion.session.errors import SessionError
@@ -32,9 +32,9 @@ from companion.session.profiles.profile_folder import Profiles
 from companion.session.table.live_table import LiveTable
 from companion.ui.comfort import Comfort
 from companion.ui.launch import Wish
-from companion.ui.memory import Tidying
+from companion.ui.memory import Memory
 from companion.ui.screens.screen_list import SCREENS
-from companion.ui.senses_loop import Listening
+from companion.ui.senses_loop import SensesLoop
 from companion.ui.widgets.basic.drawn import Drawn
 from companion.ui.widgets.overlays.fade import Fading
 from companion.ui.widgets.overlays.notice import Notice
@@ -64,10 +64,10 @@ class CompanionApp(App):
         self.people = People(self.home / "people.json")
         self.journal = self._open_journal()
         self.notices += damaged_files.notices(self.tr, lost, self.folder.languages)
-        self.draft = Draft(self.tr, self.people, OurBox(Profiles(self.folder.profiles)), self.wish.game)
+        self.draft = Draft(self.tr, self.people, BoxChoice(Profiles(self.folder.profiles)), self.wish.game)
         self.title = "Quartermaster"
-        self.listening = Listening(self)
-        self.tidying = Tidying()
+        self.senses_loop = SensesLoop(self)
+        self.memory = Memory()
         self.comfort = Comfort(self)
 
     # --- the window --------------------------------------------------------------------------------------------
@@ -83,17 +83,17 @@ class CompanionApp(App):
             self.manager.add_widget(kind(name=name))
         if self.wish.game:
             self.manager.current = "crew"
-        Clock.schedule_once(lambda _: self.listening.start(), 0)
+        Clock.schedule_once(lambda _: self.senses_loop.start(), 0)
         self.comfort.open()
-        self.tidying.open()
+        self.memory.open()
         return self.root_layout
 
     def on_stop(self) -> None:
         """Let the hardware go."""
         for name in ("teach", "calibration"):
             self.manager.get_screen(name).depart()
-        self.listening.close()
-        self.tidying.close()
+        self.senses_loop.close()
+        self.memory.close()
 
     def _measure(self, *_: object) -> None:
         width, height = Window.size
@@ -120,7 +120,7 @@ class CompanionApp(App):
 
     def go(self, name: str) -> None:
         """Show another screen."""
-        self.tidying.later()
+        self.memory.later()
         self.manager.current = name
 
     def say(self, text: str, picture: str = "no") -> None:
@@ -188,11 +188,11 @@ class CompanionApp(App):
     def sit_down(self, table: LiveTable, names: dict[Seat, str], colours: dict[Seat, str] | None = None) -> None:
         """Take a place at a table, in the colours it was begun with."""
         marks = self.people.marks(names, colours or {})
-        self.playing = Playing(table, board_of(table.match.game.name), self.tr, names, marks)
+        self.playing = TableModel(table, board_of(table.match.game.name), self.tr, names, marks)
         tongues = self.people.tongues(names)
         self.playing.tongues = {seat: translator(code, self.folder.languages) for seat, code in tongues.items()}
-        self.tidying.settle()
-        self.listening.sit_down()
+        self.memory.settle()
+        self.senses_loop.sit_down()
         self.go("checklist" if self.playing.setting_up and self.playing.hands() else "table")
 
     def rematch(self) -> None:

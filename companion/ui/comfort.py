@@ -10,12 +10,12 @@ from kivy.core.window import Window
 
 from companion.engine.kernel.decisions import Answer, Seat
 from companion.i18n.handbook import handbook, thing_asked, things_in
-from companion.presenter.house.idle import Light, Manners
+from companion.presenter.house.idle import Idle, Light
 from companion.presenter.table.answer_keys import Asking
 from companion.presenter.table.first_lessons import Lessons
-from companion.presenter.table.playing import Playing
 from companion.presenter.table.screen_facing import Facing
 from companion.presenter.table.sound_cues import sound_for, words_for
+from companion.presenter.table.table_model import TableModel
 from companion.presenter.table.timer import Timer
 from companion.presenter.theme import ASSETS
 from companion.ui.widgets.overlays.night import ChildLock, Night
@@ -37,7 +37,7 @@ class Comfort:
         self.speaker = Speaker(ASSETS / "sounds", Programs() if app.wish.swift else None)
         self.facing = Facing(likes.mounted + app.wish.rotation)
         self.lessons = Lessons(app.home / "lessons.json")
-        self.manners = Manners(time.monotonic(), likes.dark)
+        self.idle = Idle(time.monotonic(), likes.dark)
         self.timer = Timer(likes.timer)
         self._before = Asking("over", "")
         self._times_up: Answer | None = None
@@ -57,13 +57,13 @@ class Comfort:
         self.facing.locked = likes.held
         if not likes.turning:
             self.facing.home()
-        self.manners.blank_minutes = likes.dark
+        self.idle.blank_minutes = likes.dark
         if not likes.voice:
             self.speaker.hush()
 
     # --- what is asked -----------------------------------------------------------------------------------------
 
-    def asked(self, playing: Playing, asking: Asking) -> None:
+    def asked(self, playing: TableModel, asking: Asking) -> None:
         """Follow the table to its next question."""
         before, self._before = self._before, asking
         moved = (before.kind, before.seat, before.prompt, before.owed) != (
@@ -102,7 +102,7 @@ class Comfort:
 
     # --- time --------------------------------------------------------------------------------------------------
 
-    def _set_timer(self, playing: Playing, asking: Asking) -> None:
+    def _set_timer(self, playing: TableModel, asking: Asking) -> None:
         """Count the question down: as its variant says, or gently as this house likes."""
         self._times_up = None
         seconds = float(self.app.likes.timer) if asking.kind == "choose" else 0.0
@@ -132,7 +132,7 @@ class Comfort:
 
     # --- lessons -----------------------------------------------------------------------------------------------
 
-    def _teach(self, playing: Playing, asking: Asking) -> None:
+    def _teach(self, playing: TableModel, asking: Asking) -> None:
         """Explain one rule that can be used for the first time."""
         if not self.app.likes.lessons or self.app.wish.swift or asking.kind not in ("choose", "chance", "secret"):
             return
@@ -173,7 +173,7 @@ class Comfort:
 
     def _touched(self, _: object, touch: Any) -> bool:
         """Let a touch through, unless it only wakes the screen or the screen is locked."""
-        if self.manners.touch(time.monotonic(), idle=self._idle):
+        if self.idle.touch(time.monotonic(), idle=self._idle):
             return False
         self.look(time.monotonic())
         lock = next((one for one in self.app.root_layout.children if isinstance(one, ChildLock)), None)
@@ -183,17 +183,17 @@ class Comfort:
 
     def lock(self) -> None:
         """Mind the children: nothing can be touched until the lock is held."""
-        self.manners.locked = True
-        self.app.root_layout.add_widget(ChildLock(self.manners, self.app.tr.text("lock.hold")))
+        self.idle.locked = True
+        self.app.root_layout.add_widget(ChildLock(self.idle, self.app.tr.text("lock.hold")))
 
     def stir(self) -> None:
         """Somebody did something elsewhere: a button, a reading."""
-        self.manners.stir(time.monotonic())
+        self.idle.stir(time.monotonic())
 
     def look(self, now: float) -> None:
         """Look at the clock: the timer, and how bright it should be."""
         self._count(now)
-        light = self.manners.light(now, idle=self._idle)
+        light = self.idle.light(now, idle=self._idle)
         if light is Light.AWAKE:
             if self._night is not None:
                 self._night.go()

@@ -20,7 +20,7 @@ MANY: Final = 12
 NEVER: Final = 1_000_000
 
 
-class Tidying:
+class Memory:
     """Searches in a pause, or after a frame when there was none for long; the less there is, the shorter."""
 
     def __init__(self) -> None:

@@ -18,7 +18,7 @@ from companion.engine.kernel.happenings import Told
 from companion.engine.kernel.setup import Holder
 from companion.presenter.camera.device_health import Sign, signs
 from companion.session.errors import SessionError
-from companion.ui.camera_between_games import Lending
+from companion.ui.camera_lender import CameraLender
 
 if TYPE_CHECKING:
     from companion.bridge.senses import Senses
@@ -28,7 +28,7 @@ A, Z = 4, 29
 OTHERS: Final = {54: "KEY_COMMA", 55: "KEY_DOT"}
 
 
-class Listening:
+class SensesLoop:
     """One for the app. Everything here runs in Kivy's loop, but for the search at the beginning."""
 
     def __init__(self, app: Any) -> None:
@@ -39,7 +39,7 @@ class Listening:
         self._wake_later: Any = None
         self._signs: tuple[Sign, ...] = ()
         self._over = False
-        self.lending = Lending(self)
+        self.camera_lender = CameraLender(self)
 
     # --- beginning and end -------------------------------------------------------------------------------------
 
@@ -66,7 +66,7 @@ class Listening:
         self._over = True
         self._pump_soon.cancel()
         Window.unbind(on_key_down=self._key_down, on_key_up=self._key_up)
-        self.lending.close()
+        self.camera_lender.close()
         if self.senses is not None:
             self.senses.close()
 
@@ -99,7 +99,7 @@ class Listening:
     @property
     def buttons(self) -> bool:
         """Say whether people choose in secret by seat buttons."""
-        return self.senses is not None and self.senses.bosun is not None and self.app.likes.buttons
+        return self.senses is not None and self.senses.seat_service is not None and self.app.likes.buttons
 
     # --- an evening --------------------------------------------------------------------------------------------
 
@@ -112,7 +112,7 @@ class Listening:
         held = playing.match.setup.sources
         looking = any(self.by_camera(playing.game, source) for source, holder in held.items() if holder is Holder.TABLE)
         self.senses.sit_down(playing.table, self._give, looking=looking)
-        self.lending.count_heaps()
+        self.camera_lender.count_heaps()
         if self.senses.recording_trouble:
             self.app.say(self.app.tr.text("record.trouble", why=self.senses.recording_trouble), "camera")
         self.wake()
@@ -135,17 +135,17 @@ class Listening:
         self.sit_down()
         table = app.manager.get_screen("table")
         at_table = app.manager.current == "table" and app.playing is not None
-        if senses.bosun is not None:
-            said = senses.bosun.pump(deaf=not at_table)
+        if senses.seat_service is not None:
+            said = senses.seat_service.pump(deaf=not at_table)
             if said:
                 app.comfort.stir()
                 table.heard(said, at_table=at_table)
                 self._nudge(said)
-            self._wake_at(senses.bosun.wake_at)
+            self._wake_at(senses.seat_service.wake_at)
         if senses.lookout is not None and app.playing is not None:
             table.saw(senses.lookout.take(table.stamp))
         if at_table:
-            self.lending.pump(table)
+            self.camera_lender.pump(table)
         now = self.signs()
         if now != self._signs:
             self._signs = now

@@ -4,8 +4,7 @@ from hardware.vision.dice.dice_files import as_row, drawn, scan, watch
 from hardware.vision.dice.dice_lesson import Asked, Lesson, Shown
 from hardware.vision.dice.dice_reader import DiceReader
 from hardware.vision.dice.dice_tracker import DiceTracker, Pace, State, Watching
-from hardware.vision.dice.face_templates import BookUnreadable, FaceBook
-from hardware.vision.dice.readings_of_dice import (
+from hardware.vision.dice.dice_values import (
     ANYTHING,
     PIP_FACES,
     PIPS,
@@ -18,6 +17,7 @@ from hardware.vision.dice.readings_of_dice import (
     Wanted,
     pip_dice,
 )
+from hardware.vision.dice.face_templates import BookUnreadable, FaceTemplates
 from hardware.vision.dice.simulated_faces import library
 from hardware.vision.shared.mat import marked_zone, zone_from_markers
 from hardware.vision.shared.picture import PictureUnreadable, load_picture
@@ -35,7 +35,7 @@ __all__ = [
     "DiceTracker",
     "DieReading",
     "Expected",
-    "FaceBook",
+    "FaceTemplates",
     "Lesson",
     "MarkersUnseen",
     "Pace",

@@ -17,7 +17,7 @@ from companion.engine.kernel.sights import FACE_DOWN
 from companion.engine.shelf import SHELF
 from companion.i18n import languages, translator
 from companion.session.profiles.box_profile import Profile
-from companion.session.table.random_player import Castaway
+from companion.session.table.random_player import RandomPlayer
 from hardware.simulation import card_art
 from hardware.vision.cards import Box
 from hardware.vision.shared.zone import CORNER_MARKERS
@@ -65,7 +65,7 @@ def test_every_card_that_can_be_asked_for_is_in_the_list(name: str, holder: Hold
         seats = tuple(Seat(f"p{n}") for n in range(1, 1 + game.usual[seed % len(game.usual)]))
         match: Match[Any] = Match(game, Setup(name, seats, sources=dict.fromkeys(game.sources, holder)))
         cards = card_list(game, match.setup)
-        chance = Castaway(seed)
+        chance = RandomPlayer(seed)
         while match.decision is not None:
             options = asked_for(match.decision, DECK_SOURCES[name])
             asked += len(options)

@@ -19,7 +19,7 @@ from companion.bridge.question import Stamp
 from companion.bridge.recording import readings
 from companion.bridge.seats.shared_seats import SharedSeats
 from companion.bridge.senses import FACES, KEY_FILE, Hardware, Senses, check
-from companion.bridge.simulation.simulated_rolls import PretendedBook, taught
+from companion.bridge.simulation.simulated_rolls import SimulatedFaces, taught
 from companion.bridge.teaching.classroom import Classroom, Report
 from companion.bridge.teaching.dice_exercise import DiceExercise
 from companion.bridge.teaching.die_kinds import die_named
@@ -34,8 +34,8 @@ from hardware.record import TapeReader
 from hardware.seats.keymap import LAPTOP_KEYS
 from hardware.seats.seat import Fault, Lamp, Seat, SeatEvent
 from hardware.seats.simulated_seats import SimulatedSeats
+from hardware.vision.dice.dice_values import Reading
 from hardware.vision.dice.face_match import printed
-from hardware.vision.dice.readings_of_dice import Reading
 from tests.session.tables import setup_for, some_answer
 
 PATIENCE = 60.0
@@ -70,7 +70,7 @@ def test_without_any_hardware_there_is_nothing_and_nothing_fails(tmp_path: Path,
     nothing = senses(tmp_path)
     nothing.sit_down(race(journal), lambda _, __: [], looking=True)
 
-    assert (nothing.sees, nothing.seats.seats, nothing.lookout, nothing.bosun) == (False, (), None, None)
+    assert (nothing.sees, nothing.seats.seats, nothing.lookout, nothing.seat_service) == (False, (), None, None)
     nothing.close()
 
 
@@ -152,7 +152,7 @@ def test_the_keys_of_a_window_are_seat_buttons(tmp_path: Path, journal: Journal)
     table = race(journal)
     given: list[Answer] = []
     found.sit_down(table, lambda answer, _: given.append(answer) or [], looking=False)  # type: ignore[func-returns-value]
-    assert found.bosun is not None
+    assert found.seat_service is not None
     end = time.monotonic() + PATIENCE
     for key in ("KEY_W", "KEY_E"):
         time.sleep(0.1)
@@ -160,7 +160,7 @@ def test_the_keys_of_a_window_are_seat_buttons(tmp_path: Path, journal: Journal)
         time.sleep(0.1)
         found.keys.heard(key, down=False)
     while not given and time.monotonic() < end:
-        found.bosun.pump()
+        found.seat_service.pump()
         time.sleep(0.02)
     found.close()
 
@@ -173,7 +173,7 @@ def test_the_keys_of_a_window_are_seat_buttons(tmp_path: Path, journal: Journal)
 def play_rolls(found: Senses, table: LiveTable, number: int) -> None:
     """So many rolls on the simulated table, each read by the lookout and given to the game."""
     assert found.lookout is not None
-    assert found.pretended is not None
+    assert found.simulation is not None
     game = table.match.game
     rolled = 0
     end = time.monotonic() + PATIENCE
@@ -186,7 +186,7 @@ def play_rolls(found: Senses, table: LiveTable, number: int) -> None:
         if stamp != Stamp(table.number, table.sequence):
             stamp = Stamp(table.number, table.sequence)
             found.lookout.look_for(stamp, sight)
-            found.pretended.roll(game, table.match.decision)
+            found.simulation.roll(game, table.match.decision)
         for seen in found.lookout.take(stamp):
             if isinstance(seen, Sighting) and seen.fresh and not seen.old and isinstance(seen.reading, Reading):
                 weighed = weigh(game, table.match.decision, sight, seen.reading)
@@ -285,9 +285,9 @@ def test_a_recording_that_cannot_be_written_costs_nothing_but_itself(tmp_path: P
 def test_learnt_faces_of_the_simulated_dice_are_kept_for_the_next_time(tmp_path: Path) -> None:
     """Drawing them takes a while; what cannot be kept is drawn again."""
     file = tmp_path / "faces.json"
-    first = PretendedBook(file).with_dice([("combat", ("2", "star")), ("pips", ("1",))])
+    first = SimulatedFaces(file).with_dice([("combat", ("2", "star")), ("pips", ("1",))])
 
     assert set(first.faces("combat")) == {"2", "4", "6", "8", "10", "star"}
-    assert PretendedBook(file).with_dice([("combat", ("2", "star"))]) == first
-    lost = PretendedBook(tmp_path / "no" / "folder")
+    assert SimulatedFaces(file).with_dice([("combat", ("2", "star"))]) == first
+    lost = SimulatedFaces(tmp_path / "no" / "folder")
     assert lost.with_dice([]).pages == ()

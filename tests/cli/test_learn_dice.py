@@ -13,7 +13,7 @@ from companion.bridge.teaching.die_kinds import die_named
 from companion.bridge.teaching.face_files import FaceShelf
 from companion.i18n import languages
 from hardware.simulation import LyingDie, Scene, View, render
-from hardware.vision import FaceBook, library
+from hardware.vision import FaceTemplates, library
 from tests.cli.conftest import Companion
 
 COMBAT = die_named("combat")[0]
@@ -95,7 +95,7 @@ def test_a_lesson_that_was_broken_off_does_not_change_what_is_read(
     """The die is read by the faces that were whole."""
     companion("learn", "dice", "combat", "--from", pictures, "--data", tmp_path)
     shelf = FaceShelf(tmp_path)
-    half = FaceBook(tuple(page for page in shelf.load("combat").pages if page.face != "star"))
+    half = FaceTemplates(tuple(page for page in shelf.load("combat").pages if page.face != "star"))
     shelf.keep(half, "combat", whole=False)
     row = json.loads(
         companion("scan", "dice", pictures / "star.png", "--kind", "combat", "--data", tmp_path, "--json").out

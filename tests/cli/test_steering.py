@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.terminal.terminal_match import TextTable
-from companion.cli.terminal.terminal_steps import Steering
+from companion.cli.terminal.terminal_match import TerminalMatch
+from companion.cli.terminal.terminal_steps import TerminalSteps
 from companion.i18n import translator
 from companion.session.data_folder import DataFolder
 from companion.session.journal.evenings import evening
@@ -49,10 +49,10 @@ def typing(*said: str) -> Callable[[str], str | None]:
     return ask
 
 
-def steering(table: LiveTable, *said: str) -> Steering:
+def steering(table: LiveTable, *said: str) -> TerminalSteps:
     """The commands, with somebody who answers their questions."""
     names = evening(table.journal, table.number).names
-    return Steering(translator("en"), table, names, typing(*said))
+    return TerminalSteps(translator("en"), table, names, typing(*said))
 
 
 def held(table: LiveTable, source: str) -> str:
@@ -159,7 +159,7 @@ def test_dice_and_bags_change_hands_and_held_cards_do_not(journal: Journal, caps
     steering(table, "no").holders(str(number))
     assert held(table, "combat-die") == "table"
     typed = typing("holders", f"holders {cards}", f"holders {number}", "yes", "quit")
-    TextTable(translator("en"), table, names, typed).play()
+    TerminalMatch(translator("en"), table, names, typed).play()
 
     assert held(table, "combat-die") == "app"
     printed = capsys.readouterr().out

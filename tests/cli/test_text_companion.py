@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.cli.terminal.terminal_curtain import CLEAR
-from companion.cli.terminal.terminal_match import COMMANDS, TextTable
+from companion.cli.terminal.terminal_match import COMMANDS, TerminalMatch
 from companion.engine.kernel.codec import words
 from companion.engine.kernel.decisions import Chance, Choose, Option, Seat, Secret
 from companion.engine.shelf import SHELF
@@ -19,7 +19,7 @@ from companion.i18n import story, translator
 from companion.session.journal.evenings import evening
 from companion.session.journal.journal import Journal
 from companion.session.table.live_table import LiveTable
-from companion.session.table.random_player import Castaway
+from companion.session.table.random_player import RandomPlayer
 from tests.cli.conftest import Companion
 from tests.session.tables import begun, played, setup_for, snapshot
 
@@ -42,7 +42,7 @@ class Hands:
 
     def __init__(self, table: LiveTable, most: int = 1 << 20) -> None:
         self.table = table
-        self.castaway = Castaway(5)
+        self.castaway = RandomPlayer(5)
         self.most = most
         self.typed = 0
 
@@ -76,7 +76,7 @@ def test_a_whole_game_is_played_at_the_terminal(
     table = LiveTable.begin(journal, SHELF[game], setup_for(game, holder=holder), seed=3)
     names = evening(journal, table.number).names
 
-    TextTable(translator("en"), table, names, Hands(table)).play()
+    TerminalMatch(translator("en"), table, names, Hands(table)).play()
 
     printed = capsys.readouterr().out
     assert table.match.result is not None
@@ -94,7 +94,7 @@ def test_secrets_are_shown_to_their_owner_only_and_wiped(
     table = LiveTable.begin(journal, SHELF[game], setup_for(game, holder="app"), seed=4)
     names = evening(journal, table.number).names
 
-    TextTable(translator("en"), table, names, Hands(table, 60)).play()
+    TerminalMatch(translator("en"), table, names, Hands(table, 60)).play()
 
     curtains = capsys.readouterr().out.split(CLEAR)
     public, private = "".join(curtains[::2]), curtains[1::2]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.deploy.pretending import GROUPS, ROOT, Pi
+from tests.deploy.pi_in_a_folder import GROUPS, ROOT, Pi
 
 STEPS = [
     "look at this machine",

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.deploy.pretending import Pi
+from tests.deploy.pi_in_a_folder import Pi
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from companion.engine.kernel.decisions import Answer, Chance, Seat
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder, Setup
 from companion.engine.shelf import SHELF
-from companion.session.table.random_player import Castaway
+from companion.session.table.random_player import RandomPlayer
 from tests.ui.windowed import windowed
 
 
@@ -23,7 +23,7 @@ def a_match(answers: int = 0) -> Match[Any]:
     match = Match(game, Setup(game.name, (Seat("anne"), Seat("ben"))))
     for _ in range(answers):
         assert match.decision is not None
-        match.answer(Castaway(4).answer(match.decision, match.sequence, match.owed))
+        match.answer(RandomPlayer(4).answer(match.decision, match.sequence, match.owed))
     return match
 
 
@@ -73,7 +73,7 @@ def test_two_matches_are_alike_until_one_answer_differs() -> None:
     while not isinstance(asked, Chance):
         assert asked is not None
         for match in (one, other):
-            match.answer(Castaway(4).answer(asked, match.sequence, match.owed))
+            match.answer(RandomPlayer(4).answer(asked, match.sequence, match.owed))
         asked = one.decision
     one.answer(Answer(None, asked.outcomes[0]))
     other.answer(Answer(None, asked.outcomes[-1]))

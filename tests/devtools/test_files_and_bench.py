@@ -21,7 +21,7 @@ from hardware.camera import PictureFolder, WorkingCamera
 from hardware.vision.dice.dice_files import scan, watch
 from hardware.vision.dice.dice_reader import DiceReader
 from hardware.vision.dice.dice_tracker import State, Watching
-from hardware.vision.dice.readings_of_dice import ANYTHING, DieReading, Expected, Reading, pip_dice
+from hardware.vision.dice.dice_values import ANYTHING, DieReading, Expected, Reading, pip_dice
 from hardware.vision.shared.pace import contours_pass
 from hardware.vision.shared.zone import Zone
 

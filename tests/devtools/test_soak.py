@@ -22,7 +22,7 @@ from companion.i18n import translator
 from companion.session.data_folder import DataFolder
 from companion.session.journal.journal import Journal
 from companion.session.table.live_table import LiveTable
-from companion.session.table.random_player import Castaway
+from companion.session.table.random_player import RandomPlayer
 from tests.cli.conftest import Companion
 
 
@@ -32,7 +32,7 @@ def played(journal: Journal, answers: int) -> LiveTable:
     table = LiveTable.begin(journal, game, setups(game)[-1], seed=987_654_321_987)
     for _ in range(answers):
         assert table.match.decision is not None
-        table.answer(Castaway(3).answer(table.match.decision, table.match.sequence, table.match.owed))
+        table.answer(RandomPlayer(3).answer(table.match.decision, table.match.sequence, table.match.owed))
     return table
 
 

@@ -18,7 +18,7 @@ from companion.engine.kernel.happenings import Happening
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder, Setup
 from companion.engine.shelf import SHELF
-from companion.session.table.random_player import Castaway, play
+from companion.session.table.random_player import RandomPlayer, play
 
 NAMES = tuple(Seat(name) for name in ("ann", "ben", "cat", "dan", "eve", "fay", "gus", "hal", "ivy"))
 
@@ -158,7 +158,7 @@ def test_replay_through_json_gives_the_equal_match(name: str, data: st.DataObjec
 def test_a_position_taken_over_plays_on_alike(name: str, data: st.DataObject) -> None:
     """At a turn boundary the position is the match: written down, read again and played on, it tells the same."""
     match = data.draw(matches(name))
-    castaway = Castaway(data.draw(st.integers(0, 999)))
+    castaway = RandomPlayer(data.draw(st.integers(0, 999)))
     while not match.at_boundary and match.decision is not None:
         match.answer(castaway.answer(match.decision, match.sequence, match.owed))
     if match.decision is None:
@@ -239,7 +239,8 @@ def test_the_same_answers_make_the_same_match_in_another_process(name: str) -> N
     """No hash seed, no memory address, no clock gets into a match."""
     script = (
         "import sys; from companion.engine.shelf import SHELF; from companion.engine.kernel.match import Match; "
-        "from companion.engine.kernel.setup import Setup, Holder; from companion.session.table.random_player import play; "
+        "from companion.engine.kernel.setup import Setup, Holder; "
+        "from companion.session.table.random_player import play; "
         "from companion.engine.kernel.codec import encode; game = SHELF[sys.argv[1]]; "
         "names = 'ann ben cat dan eve fay gus hal ivy'.split()\n"
         "for count in game.players:\n"

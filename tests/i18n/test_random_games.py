@@ -19,7 +19,7 @@ from companion.engine.shelf import SHELF
 from companion.i18n.languages import HOME, languages
 from companion.i18n.story import story
 from companion.i18n.translator import UNKNOWN, Translator
-from companion.session.table.random_player import Castaway
+from companion.session.table.random_player import RandomPlayer
 
 SEATS = tuple(Seat(name) for name in ("anne", "bob", "ines", "clara", "hal", "eva", "iago", "olga", "rosa"))
 NAMES = {seat: seat.title() for seat in SEATS} | {SEATS[2]: "Inés"}
@@ -38,7 +38,7 @@ def evening(game: str, players: int, holder: Holder, seed: int, *switched: tuple
         match: Match[Any] = Match(SHELF[game], setup)
     except Forbidden:
         return None
-    castaway = Castaway(seed)
+    castaway = RandomPlayer(seed)
     asked: list[Decision] = []
     offered: dict[Option, None] = {}
     while (decision := match.decision) is not None:

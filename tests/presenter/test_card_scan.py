@@ -17,23 +17,23 @@ from companion.engine.shelf import SHELF
 from companion.i18n import translator
 from companion.presenter import theme
 from companion.presenter.boards.board_lookup import board_of
-from companion.presenter.camera.card_scan import CardScanning
+from companion.presenter.camera.card_scan import CardScanModel
 from companion.presenter.camera.picture_frame import WHOLE, closer
 from companion.presenter.camera.scan_model import Frame
-from companion.presenter.table.playing import Playing
+from companion.presenter.table.table_model import TableModel
 from companion.session.journal.journal import Journal
 from companion.session.table.live_table import LiveTable
 from hardware.camera.frame import Condition, Health
 from hardware.vision.cards import CardReading, Certainty
 from hardware.vision.cards.card_tracker import Laid
 from hardware.vision.dice.dice_tracker import State
-from hardware.vision.dice.readings_of_dice import Verdict
+from hardware.vision.dice.dice_values import Verdict
 from tests.session.tables import some_answer
 
 NAMES = {Seat("anne"): "Anne", Seat("ben"): "Ben"}
 
 
-def scanning(game: str, source: str, language: str = "en", **about: object) -> CardScanning:
+def scanning(game: str, source: str, language: str = "en", **about: object) -> CardScanModel:
     """The look that this question opens, on a table with real pieces."""
     rules = SHELF[game]
     setup = Setup(game, tuple(NAMES), {}, dict.fromkeys(rules.sources, Holder.TABLE))
@@ -43,10 +43,10 @@ def scanning(game: str, source: str, language: str = "en", **about: object) -> C
             break
         table.answer(some_answer(table.match))
     marks = dict(zip(NAMES, theme.MARKS, strict=False))
-    playing = Playing(table, board_of(game), translator(language), NAMES, marks)
+    playing = TableModel(table, board_of(game), translator(language), NAMES, marks)
     sight = card_sight(table.match, card_list(rules, table.match.setup))
     assert sight is not None
-    return CardScanning(playing, sight, Stamp(1, table.sequence), Condition(Health.FINE, 0.0))
+    return CardScanModel(playing, sight, Stamp(1, table.sequence), Condition(Health.FINE, 0.0))
 
 
 def seen(kind: str, x: float = 100.0, *, sure: bool = True, second: str = "") -> CardReading:
@@ -62,7 +62,7 @@ def sighting(*cards: CardReading, old: bool = False, others: tuple[CardReading, 
     return Sighting(7, state, (1280, 720), laid, fresh=True, old=old, proof=b"picture")
 
 
-def other_than_pistol(look: CardScanning) -> str:
+def other_than_pistol(look: CardScanModel) -> str:
     return min(look.sight.wanted.likely - {"pistol"})
 
 

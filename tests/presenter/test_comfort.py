@@ -1,4 +1,4 @@
-"""Comfort around the table, without a screen: facing, first games, sounds, a gentle timer, manners."""
+"""Comfort around the table, without a screen: facing, first games, sounds, a gentle timer, idle."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.engine.games.tortuga1667.pieces import Hold
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.happenings import Told
 from companion.i18n.handbook import handbook
-from companion.presenter.house.idle import ATTRACT_AFTER, UNLOCK, Light, Manners
+from companion.presenter.house.idle import ATTRACT_AFTER, UNLOCK, Idle, Light
 from companion.presenter.table.answer_keys import Asking
 from companion.presenter.table.first_lessons import Lessons
 from companion.presenter.table.screen_facing import Facing, side_of
@@ -221,48 +221,48 @@ def test_a_clock_that_goes_back_gives_nobody_more_than_the_whole_time() -> None:
     assert timer.left(50.0) == 30.0
 
 
-# --- manners --------------------------------------------------------------------------------------------------------
+# --- idle --------------------------------------------------------------------------------------------------------
 
 
 def test_the_first_touch_on_a_dark_screen_only_wakes_it() -> None:
     """Nobody votes by waking the table."""
-    manners = Manners(0.0, blank_minutes=5)
+    idle = Idle(0.0, blank_minutes=5)
 
-    assert manners.light(299.0, idle=False) is Light.AWAKE
-    assert manners.light(300.0, idle=False) is Light.DARK
-    assert not manners.touch(301.0, idle=False)
-    assert manners.light(301.0, idle=False) is Light.AWAKE
-    assert manners.touch(302.0, idle=False)
+    assert idle.light(299.0, idle=False) is Light.AWAKE
+    assert idle.light(300.0, idle=False) is Light.DARK
+    assert not idle.touch(301.0, idle=False)
+    assert idle.light(301.0, idle=False) is Light.AWAKE
+    assert idle.touch(302.0, idle=False)
 
 
 def test_it_shows_itself_off_only_where_nothing_is_played() -> None:
     """And the touch that ends it does nothing else."""
-    manners = Manners(0.0)
+    idle = Idle(0.0)
 
-    assert manners.light(ATTRACT_AFTER, idle=False) is Light.AWAKE
-    assert manners.light(ATTRACT_AFTER, idle=True) is Light.ATTRACT
-    assert not manners.touch(ATTRACT_AFTER, idle=True)
-    assert manners.touch(ATTRACT_AFTER + 1, idle=True)
+    assert idle.light(ATTRACT_AFTER, idle=False) is Light.AWAKE
+    assert idle.light(ATTRACT_AFTER, idle=True) is Light.ATTRACT
+    assert not idle.touch(ATTRACT_AFTER, idle=True)
+    assert idle.touch(ATTRACT_AFTER + 1, idle=True)
 
 
 def test_a_button_at_a_seat_keeps_the_screen_awake() -> None:
     """Not everybody touches it."""
-    manners = Manners(0.0, blank_minutes=5)
-    manners.stir(299.0)
+    idle = Idle(0.0, blank_minutes=5)
+    idle.stir(299.0)
 
-    assert manners.light(400.0, idle=False) is Light.AWAKE
+    assert idle.light(400.0, idle=False) is Light.AWAKE
 
 
 def test_a_locked_screen_opens_only_for_a_long_hold() -> None:
     """A child taps; a grown-up holds."""
-    manners = Manners(0.0)
-    manners.locked = True
+    idle = Idle(0.0)
+    idle.locked = True
 
-    assert not manners.touch(1.0, idle=False)
-    manners.hold(1.0)
-    assert not manners.turn_lock(1.0 + UNLOCK / 2)
-    manners.let_go()
-    manners.hold(10.0)
-    assert manners.held(10.0 + UNLOCK / 2) == 0.5
-    assert manners.turn_lock(10.0 + UNLOCK)
-    assert manners.touch(14.0, idle=False)
+    assert not idle.touch(1.0, idle=False)
+    idle.hold(1.0)
+    assert not idle.turn_lock(1.0 + UNLOCK / 2)
+    idle.let_go()
+    idle.hold(10.0)
+    assert idle.held(10.0 + UNLOCK / 2) == 0.5
+    assert idle.turn_lock(10.0 + UNLOCK)
+    assert idle.touch(14.0, idle=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.i18n import translator
-from companion.presenter.house.damaged_files import Spoilt, notices, set_aside, unreadable
+from companion.presenter.house.damaged_files import DamagedFile, notices, set_aside, unreadable
 from companion.presenter.house.people import Person
 
 
@@ -39,7 +39,7 @@ def test_a_translation_that_cannot_be_read_is_named_with_what_to_do(tmp_path: Pa
     (folder / "ui.po").write_bytes(b"\xff\xfe")
 
     assert unreadable(tmp_path) == [folder / "ui.po"]
-    told = notices(translator("en"), [Spoilt(Path("people.json"), Path("people.set-aside-1.json"))], tmp_path)
+    told = notices(translator("en"), [DamagedFile(Path("people.json"), Path("people.set-aside-1.json"))], tmp_path)
     spoilt = "The file people.json cannot be read. It lies aside as people.set-aside-1.json; what it said is as on the"
     assert told == [
         f"{spoilt} first day.",

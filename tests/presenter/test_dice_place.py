@@ -14,17 +14,17 @@ from companion.engine.shelf import SHELF
 from companion.i18n import languages, translator
 from companion.presenter import theme
 from companion.presenter.boards.board_lookup import board_of
-from companion.presenter.camera.calibration_model import Calibrating
-from companion.presenter.camera.dice_scan import DiceScanning
+from companion.presenter.camera.calibration_model import CalibrationModel
+from companion.presenter.camera.dice_scan import DiceScanModel
 from companion.presenter.camera.picture_frame import WHOLE, closer
-from companion.presenter.table.playing import Playing
+from companion.presenter.table.table_model import TableModel
 from companion.session.journal.journal import Journal
 from companion.session.table.live_table import LiveTable
 from hardware.camera.frame import Condition, Health
 from hardware.simulation import Scene, SimulatedTable, render
 from hardware.vision.dice.dice_place import DicePlace, Where
 from hardware.vision.dice.dice_tracker import State
-from hardware.vision.dice.readings_of_dice import Reading, Verdict
+from hardware.vision.dice.dice_values import Reading, Verdict
 from hardware.vision.shared.calibration import calibrated
 from tests.session.tables import some_answer
 
@@ -46,21 +46,21 @@ def bare() -> Survey:
     return survey(BARE)
 
 
-def scanning() -> DiceScanning:
+def scanning() -> DiceScanModel:
     """The look that the first roll of Jamaica opens."""
     rules, names = SHELF["jamaica"], {Seat("anne"): "Anne", Seat("ben"): "Ben"}
     setup = Setup("jamaica", tuple(names), {}, dict.fromkeys(rules.sources, Holder.TABLE))
     table = LiveTable.begin(Journal(":memory:"), rules, setup, seed=2, names=names)
     while getattr(table.match.decision, "source", "") != "action-dice":
         table.answer(some_answer(table.match))
-    playing = Playing(table, board_of("jamaica"), EN, names, dict(zip(names, theme.MARKS, strict=False)))
+    playing = TableModel(table, board_of("jamaica"), EN, names, dict(zip(names, theme.MARKS, strict=False)))
     sight = sight_of(rules, table.match.decision)
     assert sight is not None
-    return DiceScanning(playing, sight, Stamp(1, table.sequence), Condition(Health.FINE, 0.0))
+    return DiceScanModel(playing, sight, Stamp(1, table.sequence), Condition(Health.FINE, 0.0))
 
 
-def calibrating(seen: Survey, dice: DicePlace | None = None, language: str = "en") -> Calibrating:
-    model = Calibrating(translator(language))
+def calibrating(seen: Survey, dice: DicePlace | None = None, language: str = "en") -> CalibrationModel:
+    model = CalibrationModel(translator(language))
     model.camera_is(Condition(Health.FINE, 0.0))
     model.saw(seen, None, dice)
     return model

@@ -14,7 +14,7 @@ from companion.bridge.teaching.classroom import Report
 from companion.bridge.teaching.exercise import Wanted
 from companion.engine.shelf import SHELF
 from companion.i18n import languages, translator
-from companion.presenter.camera.calibration_model import Calibrating
+from companion.presenter.camera.calibration_model import CalibrationModel
 from companion.presenter.camera.learnt_box_files import (
     begin_anew,
     boxes_in,
@@ -25,7 +25,7 @@ from companion.presenter.camera.learnt_box_files import (
     take_copy,
 )
 from companion.presenter.camera.learnt_summary import stock
-from companion.presenter.camera.lesson_model import RING, Teaching
+from companion.presenter.camera.lesson_model import RING, LessonModel
 from hardware.camera.frame import Condition, Health
 from hardware.simulation import Scene, SimulatedTable, render
 from hardware.vision.cards import Boxes, BoxUnreadable, OfAnotherGame
@@ -51,8 +51,8 @@ def taught(shelf: Boxes, number: int) -> CardExercise:
     return exercise
 
 
-def lesson(exercise: CardExercise) -> Teaching:
-    teaching = Teaching(EN, "tiles")
+def lesson(exercise: CardExercise) -> LessonModel:
+    teaching = LessonModel(EN, "tiles")
     teaching.exercise = exercise
     teaching.camera_is(FINE)
     return teaching
@@ -92,7 +92,7 @@ def test_a_camera_that_goes_is_said_and_nothing_counts_by_itself(shelf: Boxes) -
 def test_what_the_eyes_refuse_is_said_in_every_language(shelf: Boxes) -> None:
     for language in languages():
         tr = translator(language)
-        teaching = Teaching(tr, "tiles")
+        teaching = LessonModel(tr, "tiles")
         teaching.exercise = CardExercise(shelf, TILES, tr)
         teaching.camera_is(FINE)
         for key in ("lesson.no-card", "lesson.several-cards", "lesson.same-card", "lesson.same-face"):
@@ -189,7 +189,7 @@ def survey(scene: Scene) -> Survey:
 
 def test_what_was_measured_is_a_sign_and_words_and_the_first_thing_to_change_stands_above() -> None:
     bare = SimulatedTable(3).scene
-    model = Calibrating(EN)
+    model = CalibrationModel(EN)
     model.camera_is(FINE)
     model.saw(survey(bare), None)
     shown = model.shown()
@@ -209,7 +209,7 @@ def test_what_was_measured_is_a_sign_and_words_and_the_first_thing_to_change_sta
 
 
 def test_four_touches_make_a_mat_and_a_finger_near_a_corner_moves_it() -> None:
-    model = Calibrating(EN)
+    model = CalibrationModel(EN)
     model.camera_is(FINE)
     model.saw(survey(SimulatedTable(3).scene), None)
     assert model.touch(0.5, 0.5) is None
@@ -229,7 +229,7 @@ def test_four_touches_make_a_mat_and_a_finger_near_a_corner_moves_it() -> None:
 
 
 def test_corners_that_enclose_nothing_are_said_and_not_kept() -> None:
-    model = Calibrating(EN)
+    model = CalibrationModel(EN)
     model.camera_is(FINE)
     model.saw(survey(SimulatedTable(3).scene), None)
     model.touch_corners()

@@ -16,7 +16,7 @@ from companion.presenter import theme
 from companion.presenter.boards.board_lookup import board_of
 from companion.presenter.camera.check_lines import card_line
 from companion.presenter.camera.move_offer import marked, question, sighted
-from companion.presenter.table.playing import Playing
+from companion.presenter.table.table_model import TableModel
 from companion.session.journal.journal import Journal
 from companion.session.table.live_table import LiveTable
 from tests.bridge.camera.test_placements import asked_for_event_3, grid_before, swapped
@@ -26,14 +26,14 @@ from tests.bridge.real_table import Table, over, seen
 NOTHING: frozenset[str] = frozenset()
 
 
-def played(match: Match[Any], language: str = "en") -> Playing:
+def played(match: Match[Any], language: str = "en") -> TableModel:
     """An evening that stands where this match stands."""
     names = dict(zip(match.setup.seats, ("Anne", "Ben", "Carla", "Diego"), strict=False))
     table = LiveTable.begin(Journal(":memory:"), match.game, match.setup, seed=2, names=names)
     for step in match.steps:
         table.answer(step.answer)
     marks = dict(zip(names, theme.MARKS, strict=False))
-    return Playing(table, board_of(match.game.name), translator(language), names, marks)
+    return TableModel(table, board_of(match.game.name), translator(language), names, marks)
 
 
 def exchanged(match: Match[Any]) -> Table:

@@ -17,7 +17,7 @@ from companion.presenter.boards.board import Board
 from companion.presenter.boards.board_lookup import board_of
 from companion.presenter.house.draft import STRANGERS
 from companion.presenter.table.answer_keys import Key
-from companion.presenter.table.playing import Playing
+from companion.presenter.table.table_model import TableModel
 from companion.session.table.live_table import LiveTable
 
 ROOT = Path(__file__).parents[2]
@@ -47,7 +47,7 @@ def faults(table: LiveTable, board: Board) -> list[str]:
     marks = dict(zip(names, theme.MARKS, strict=False))
     wrong = []
     for tr in TALKERS:
-        playing = Playing(table, board, tr, names, marks)
+        playing = TableModel(table, board, tr, names, marks)
         asking = playing.asking(LOOK)
         spots = {piece.spot for piece in playing.pieces(LOOK)}
         keys = [*asking.keys, *asking.asides, *playing.forbidden(LOOK)]

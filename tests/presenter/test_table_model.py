@@ -13,30 +13,30 @@ from companion.i18n import translator
 from companion.presenter import theme
 from companion.presenter.boards.board_lookup import board_of
 from companion.presenter.house import preferences
-from companion.presenter.house.box_choice import OurBox
+from companion.presenter.house.box_choice import BoxChoice
 from companion.presenter.house.draft import Draft
 from companion.presenter.house.evening_rows import history, last_open
 from companion.presenter.house.people import People, Person, seat_for
 from companion.presenter.table.final_score import scores
-from companion.presenter.table.playing import Playing
+from companion.presenter.table.table_model import TableModel
 from companion.session.journal.evenings import evening
 from companion.session.journal.journal import Journal
 from companion.session.profiles.box_profile import Profile
 from companion.session.profiles.profile_folder import Profiles
 from companion.session.table.live_table import LiveTable
-from companion.session.table.random_player import Castaway
+from companion.session.table.random_player import RandomPlayer
 
 LOOK = theme.CHART
 EN = translator("en")
 
 
-def evening_of(journal: Journal, players: int = 3, holder: Holder = Holder.TABLE, seed: int = 1) -> Playing:
+def evening_of(journal: Journal, players: int = 3, holder: Holder = Holder.TABLE, seed: int = 1) -> TableModel:
     names = {Seat(name): name.title() for name in ("anne", "ben", "carla", "diego")[:players]}
     game = SHELF["tortuga1667"]
     setup = Setup(game.name, tuple(names), {}, dict.fromkeys(game.sources, holder))
     table = LiveTable.begin(journal, game, setup, seed=seed, names=names)
     marks = dict(zip(names, theme.MARKS, strict=False))
-    return Playing(table, board_of(game.name), EN, names, marks)
+    return TableModel(table, board_of(game.name), EN, names, marks)
 
 
 @pytest.fixture
@@ -44,9 +44,9 @@ def journal(tmp_path: Path) -> Journal:
     return Journal(tmp_path / "journal.db")
 
 
-def play_on(playing: Playing, until: str = "", seed: int = 4) -> None:
+def play_on(playing: TableModel, until: str = "", seed: int = 4) -> None:
     """Answer at random until a question of this name, or to the end."""
-    castaway = Castaway(seed)
+    castaway = RandomPlayer(seed)
     while playing.match.decision is not None and (not until or playing.asking(LOOK).about != until):
         playing.answer(castaway.answer(playing.match.decision, playing.match.sequence, playing.match.owed))
 
@@ -159,7 +159,7 @@ def test_a_table_that_the_app_sets_up_alone_has_a_checklist_and_first_looks_too(
     names = {Seat("anne"): "Anne", Seat("ben"): "Ben"}
     setup = Setup(game.name, tuple(names), {}, dict.fromkeys(game.sources, Holder.APP))
     table = LiveTable.begin(journal, game, setup, seed=1, names=names)
-    playing = Playing(table, board_of(game.name), EN, names, dict(zip(names, theme.MARKS, strict=False)))
+    playing = TableModel(table, board_of(game.name), EN, names, dict(zip(names, theme.MARKS, strict=False)))
 
     assert playing.needs_checklist
     assert playing.first_looks == ["anne", "ben"]
@@ -224,7 +224,7 @@ def test_the_end_is_told_in_columns_that_add_up(journal: Journal) -> None:
 
 def test_a_draft_seats_people_and_refuses_with_a_reason(tmp_path: Path) -> None:
     """10.6: clashes are named; what goes together makes a setup."""
-    draft = Draft(EN, People(tmp_path / "people.json"), OurBox(Profiles(tmp_path)), "tortuga1667")
+    draft = Draft(EN, People(tmp_path / "people.json"), BoxChoice(Profiles(tmp_path)), "tortuga1667")
     assert [person.name for person in draft.crew] == ["Anne", "Ben", "Carla", "Diego"]
     assert not draft.add("Anne")
     assert draft.add("  Zoë   Long-Name-Indeed ")
@@ -245,7 +245,7 @@ def test_a_table_plays_with_its_own_box_and_a_spoilt_one_is_named(tmp_path: Path
     shelf.save(Profile("tortuga_dice", "blue-box", box={"dice": [other]}))
     shelf.save(Profile("tortuga_dice", "spoilt-box", options={"eight-chests": True}))
     (tmp_path / "profiles" / "tortuga_dice" / "spoilt-box" / "0001.toml").write_text("dice = [", encoding="utf-8")
-    draft = Draft(EN, People(tmp_path / "people.json"), OurBox(shelf), "tortuga_dice")
+    draft = Draft(EN, People(tmp_path / "people.json"), BoxChoice(shelf), "tortuga_dice")
 
     assert draft.rows()[0][:3] == ("box", "Which box is on the table?", "spoilt-box")
     assert draft.cautions()[0].startswith("The box spoilt-box cannot be used: ")

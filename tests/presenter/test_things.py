@@ -11,10 +11,10 @@ from companion.i18n import translator
 from companion.i18n.handbook import handbook
 from companion.presenter import theme
 from companion.presenter.boards.board_lookup import board_of
-from companion.presenter.table.playing import Playing
+from companion.presenter.table.table_model import TableModel
 from companion.session.journal.journal import Journal
 from companion.session.table.live_table import LiveTable
-from companion.session.table.random_player import Castaway
+from companion.session.table.random_player import RandomPlayer
 
 EVERY = 4
 """Boards looked at: one for so many answers."""
@@ -30,8 +30,8 @@ def test_every_spot_of_a_board_has_an_article(name: str, holder: Holder) -> None
     setup = Setup(name, tuple(seats), {}, dict.fromkeys(game.sources, holder))
     table = LiveTable.begin(Journal(":memory:"), game, setup, seed=3, names=seats)
     marks = dict(zip(seats, theme.MARKS, strict=False))
-    playing = Playing(table, board_of(name), translator("en"), seats, marks)
-    castaway = Castaway(3)
+    playing = TableModel(table, board_of(name), translator("en"), seats, marks)
+    castaway = RandomPlayer(3)
     unexplained = set()
     for number in range(ANSWERS):
         asked = table.match.decision

@@ -28,7 +28,7 @@ from companion.engine.shelf import SHELF
 from companion.session.journal.evenings import evening, evenings, to_resume
 from companion.session.journal.journal import Journal
 from companion.session.table.live_table import LiveTable
-from companion.session.table.random_player import Castaway, play
+from companion.session.table.random_player import RandomPlayer, play
 
 NAMES = ("ann", "ben", "cat", "dan", "eve", "fay", "gus", "hal", "ivy")
 LONGEST = 0.012
@@ -63,7 +63,7 @@ class Course:
         """Give the next answer."""
         decision = table.match.decision
         assert decision is not None
-        table.answer(Castaway(self.seed).answer(decision, table.match.sequence, table.match.owed))
+        table.answer(RandomPlayer(self.seed).answer(decision, table.match.sequence, table.match.owed))
 
     def wrong(self, table: LiveTable, acknowledged: int) -> str:
         """Say what is not as it must be."""
@@ -201,7 +201,7 @@ def play_on(path: Path, tell: int) -> None:
             number = len(journal.matches()) + 1
             table = LiveTable.begin(journal, SHELF[setup_of(number).game], setup_of(number), seed=number)
         else:
-            castaway = Castaway(table.number)
+            castaway = RandomPlayer(table.number)
             table.answer(castaway.answer(table.match.decision, table.match.sequence, table.match.owed))
         os.write(tell, f"{table.number} {table.match.sequence}\n".encode())
 

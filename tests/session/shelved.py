@@ -12,7 +12,7 @@ from companion.engine.shelf import game_named
 from companion.session.exchange.match_file import SCHEMA, VERSION, Exported
 from companion.session.exchange.match_import import take_in
 from companion.session.journal.journal import Entry, Journal, Start
-from companion.session.table.random_player import Castaway
+from companion.session.table.random_player import RandomPlayer
 from tests.session.tables import setup_for
 
 SEED = 11_223_344_556_677_889
@@ -22,7 +22,7 @@ def document(setup: Setup, seed: int = 1, answers: int = 1 << 20) -> Exported:
     """A match that a castaway has played to its end, or so many answers far, at a table that sits there since 1970."""
     game = game_named(setup.game)
     match: Match[Any] = Match(game, setup)
-    castaway = Castaway(seed)
+    castaway = RandomPlayer(seed)
     rows: list[Entry] = []
     while match.decision is not None and match.sequence < answers:
         asked = match.decision

@@ -11,7 +11,7 @@ from companion.engine.kernel.setup import Holder, Setup
 from companion.engine.shelf import SHELF, game_named
 from companion.session.journal.journal import Journal
 from companion.session.table.live_table import LiveTable
-from companion.session.table.random_player import Castaway
+from companion.session.table.random_player import RandomPlayer
 
 NAMES = ("ann", "ben", "cat", "dan", "eve", "fay", "gus", "hal", "ivy")
 GAMES = sorted(SHELF)
@@ -33,7 +33,7 @@ def begun(journal: Journal, game: str = "tortuga1667", holder: str = "table", se
 def some_answer(match: Match[Any], seed: int = 7) -> Answer:
     """Whatever a castaway would say now."""
     assert match.decision is not None
-    return Castaway(seed).answer(match.decision, match.sequence, match.owed)
+    return RandomPlayer(seed).answer(match.decision, match.sequence, match.owed)
 
 
 def played(table: LiveTable, answers: int, seed: int = 7) -> LiveTable:

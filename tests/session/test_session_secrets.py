@@ -18,9 +18,9 @@ from companion.engine.shelf import game_named
 from companion.session.data_folder import DataFolder
 from companion.session.errors import SessionError
 from companion.session.journal.backups import Backups
-from companion.session.journal.endings import dice_of, readings
 from companion.session.journal.evenings import evening, evenings, to_resume
 from companion.session.journal.journal import Journal
+from companion.session.journal.match_results import dice_of, readings
 from companion.session.journal.recovery import open_journal
 from companion.session.table.correction import outcomes, preview
 from companion.session.table.live_table import LiveTable
@@ -75,7 +75,7 @@ def everything_shown(table: LiveTable, home: DataFolder, *, acting: bool) -> Ite
     yield encode(journal.matches())
     yield encode(readings(journal)) + encode(dice_of(table.match.game, table.standing.chapters))
     yield encode([*pictures(journal), table.trouble, table.consent()])
-    yield repr([table, journal, table.keeper, table.standing, vars(home)])
+    yield repr([table, journal, table.writer, table.standing, vars(home)])
     yield repr(Backups(home.journal, home.backups).listed())
     yield str([path.name for path in home.path.rglob("*")])
     try:

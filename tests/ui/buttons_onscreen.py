@@ -15,7 +15,7 @@ from typing import Any, Final
 os.environ["SDL_VIDEODRIVER"] = "offscreen"
 
 from companion.bridge.question import Seating
-from companion.bridge.seats.seat_service import Bosun
+from companion.bridge.seats.seat_service import SeatService
 from companion.engine.kernel.decisions import Answer, Seat, Secret
 from companion.engine.kernel.setup import Holder
 from companion.session.table.live_table import LiveTable
@@ -56,14 +56,14 @@ class Crew:
         begun = LiveTable.begin(app.journal, app.draft.game, app.draft.setup(), seed=seed, names=app.draft.names())
         app.sit_down(begun, app.draft.names())
         fingers.frames(2)
-        app.listening.sit_down()
-        table, senses = app.playing.table, app.listening.senses
-        senses.bosun.close()
+        app.senses_loop.sit_down()
+        table, senses = app.playing.table, app.senses_loop.senses
+        senses.seat_service.close()
         self.clock = GivenClock(10.0)
         self.seats = SimulatedSeats([Chair(number) for number in range(1, players + 1)], self.clock)
         self.seating = Seating.round_the_table(table.match.setup.seats, self.seats.seats)
-        senses.bosun = Bosun(self.seats, self.seating, table, app.listening._give, clock=self.clock)
-        senses.bosun.start()
+        senses.seat_service = SeatService(self.seats, self.seating, table, app.senses_loop._give, clock=self.clock)
+        senses.seat_service.start()
 
     def place(self, seat: Seat) -> Chair:
         place = self.seating.place(seat)
@@ -74,18 +74,18 @@ class Crew:
         for button in buttons:
             self.seats.press(self.place(seat), button)
             self.clock.advance(0.05)
-            self.app.listening.pump()
+            self.app.senses_loop.pump()
 
     def together(self, seat: Seat) -> None:
         """Press all three at once."""
         self.seats.ask_for_help(self.place(seat))
-        self.app.listening.pump()
+        self.app.senses_loop.pump()
         self.fingers.frames(1)
 
     def wait(self) -> None:
         for _ in range(12):
             self.clock.advance(0.4)
-            self.app.listening.pump()
+            self.app.senses_loop.pump()
         self.fingers.frames(1)
 
     # --- one thing at a time -------------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ class Crew:
         assert isinstance(curtain, Curtain)
         self.told["curtain"] += faults(self.fingers.top(), self.app.unit)
         assert not rows(curtain)
-        direct = self.app.listening.senses.bosun.presses.direct
+        direct = self.app.senses_loop.senses.seat_service.presses.direct
         self.together(seat)
         if direct:
             self.press(seat, 1)
@@ -153,7 +153,7 @@ class Crew:
 
     def want(self, answer: Answer, by: Seat) -> None:
         """Press what a person presses who wants this answer."""
-        presses = self.app.listening.senses.bosun.presses
+        presses = self.app.senses_loop.senses.seat_service.presses
         offers = self.seating.offers(self.app.playing.match.decision, by)
         number = offers.index(answer)
         if presses.direct:
@@ -195,7 +195,7 @@ def main(game: str, players: str, seed: str) -> None:
         crew.told["result"] = match.result is not None
         crew.told["by"] = sorted({step.by for step in match.steps})
         crew.told["screen"] = fingers.screen.name
-        fingers.app.listening.close()
+        fingers.app.senses_loop.close()
     sys.stdout.write(json.dumps(crew.told))
 
 

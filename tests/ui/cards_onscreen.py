@@ -56,7 +56,7 @@ def cards(fingers: Any) -> dict[str, Any]:
     wait(fingers, lambda: table.scanner.finder.picture is not None and table.scanner.shown.mood == "waiting")
     told["waiting"] = (table.scanner.words, faults(fingers.screen, app.unit))
     before = app.playing.match.sequence
-    truth = app.listening.senses.pretended.cards.choose(app.playing.match)
+    truth = app.senses_loop.senses.simulation.cards.choose(app.playing.match)
     scanner = lay(fingers)
     told["outlines"] = [(len(frame.outline), frame.mood) for frame in scanner.finder.frames]
     told["sure"] = faults(fingers.screen, app.unit)
@@ -106,7 +106,7 @@ def main() -> None:
         sense(fingers)
         fingers.app.likes.checks = False  # what it would see is told by hand
         done = cards(fingers)
-        fingers.app.listening.close()
+        fingers.app.senses_loop.close()
     sys.stdout.write(json.dumps(done))
 
 

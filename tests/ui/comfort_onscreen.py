@@ -33,7 +33,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as name:
         wish = Wish(size=(800, 480), swift=True, home=Path(name), language="en")
         with Fingers(wish) as fingers:
-            told = {**at_the_table(fingers), **manners(fingers)}
+            told = {**at_the_table(fingers), **idle(fingers)}
     sys.stdout.write(json.dumps(told))
     return 0
 
@@ -100,12 +100,12 @@ def held(fingers: Any, x: float, y: float) -> str:
     return title
 
 
-def manners(fingers: Any) -> dict[str, Any]:
+def idle(fingers: Any) -> dict[str, Any]:
     """A dark screen only wakes; a locked one opens for a long hold."""
     app = fingers.app
     app.go("home")
     fingers.frames(3)
-    minding = app.comfort.manners
+    minding = app.comfort.idle
     told: dict[str, Any] = {}
     minding._touched = time.monotonic() - 60 * 60
     app.comfort.look(time.monotonic())

@@ -19,14 +19,14 @@ prepare(Wish(size=SIZE, swift=True))
 
 from companion.bridge import senses
 from companion.bridge.camera.dice_sights import Lying
-from companion.bridge.simulation.simulated_rolls import PretendedTable
+from companion.bridge.simulation.simulated_rolls import SimulatedHands
 from companion.devtools.demo.demo_evening import Evening
 from companion.devtools.demo.demonstration import Plan
 from companion.devtools.fingers.fingers import Fingers
-from hardware.vision.dice.readings_of_dice import PIPS
+from hardware.vision.dice.dice_values import PIPS
 
 
-class Conjurer(PretendedTable):
+class Conjurer(SimulatedHands):
     """Says that the first action die fell on another face than the one it lays on the table."""
 
     laying = False
@@ -53,7 +53,7 @@ def main() -> None:
         Fingers(Wish("en", SIZE, swift=True, home=Path(home), camera="simulated", seed=plan.seed)) as fingers,
     ):
         figures = Evening(fingers, plan, lambda _: None).play()
-        fingers.app.listening.close()
+        fingers.app.senses_loop.close()
     told = {"scans": figures.scans, "misread": figures.misread, "asked": figures.asked, "wrong": figures.wrong}
     sys.stdout.write(json.dumps({**told, "refused": figures.refused, "given": figures.given}))
 

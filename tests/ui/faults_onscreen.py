@@ -239,7 +239,7 @@ def owed(fingers: Any) -> dict[str, Any]:
         player.touch()
     number = len(table.asking.owed)
     counts = [key.text for key in fingers.touchable() if key.means == "owed"]
-    app.listening.close()
+    app.senses_loop.close()
     return {"owed": number, "said": counts}
 
 

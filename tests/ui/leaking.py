@@ -20,19 +20,18 @@ os.environ["SDL_VIDEODRIVER"] = "offscreen"
 
 from companion.bridge.question import Seating
 from companion.bridge.seats import lamp_plan
-from companion.bridge.seats.seat_service import Bosun
+from companion.bridge.seats.seat_service import SeatService
 from companion.engine.kernel.decisions import Seat, Secret
 from companion.engine.kernel.setup import Holder, Setup
 from companion.engine.shelf import SHELF
 from companion.i18n import translator
-from companion.presenter.table import playing as playing_model
-from companion.presenter.table import sound_cues
+from companion.presenter.table import sound_cues, table_model
 from companion.presenter.table.private_news import Line
 from companion.presenter.table.step_rows import steps
 from companion.session.journal.evenings import evening
 from companion.session.journal.journal import Journal
 from companion.session.table.live_table import LiveTable
-from companion.session.table.random_player import Castaway
+from companion.session.table.random_player import RandomPlayer
 from companion.ui.launch import Wish, prepare
 from hardware.clock import GivenClock
 from hardware.seats.seat import BUTTONS, Lamp
@@ -80,7 +79,7 @@ def places(game: str) -> Iterator[Place]:
     known: set[str] = set()
     for seed in range(30):
         table = begin(Journal(":memory:"), game, seed)
-        castaway = Castaway(seed)
+        castaway = RandomPlayer(seed)
         while (asked := table.match.decision) is not None:
             match = table.match
             if isinstance(asked, Secret) and asked.prompt not in known and len(match.owed) == len(asked.options):
@@ -103,7 +102,7 @@ def begin(journal: Journal, game: str, seed: int) -> LiveTable:
 def reach(journal: Journal, place: Place) -> LiveTable:
     """Play to the place."""
     table = begin(journal, place.game, place.seed)
-    castaway = Castaway(place.seed)
+    castaway = RandomPlayer(place.seed)
     while table.match.sequence < place.sequence and table.match.decision is not None:
         table.answer(castaway.answer(table.match.decision, table.match.sequence, table.match.owed), "hand")
     return table
@@ -244,24 +243,26 @@ def by_window(fingers: Any, place: Place, secret: int, folder: Path) -> dict[str
     clock = GivenClock(10.0)
     seats = table.match.setup.seats
     board = SimulatedSeats([Chair(number) for number in range(1, len(seats) + 1)], clock)
-    bosun = Bosun(board, Seating.round_the_table(seats, board.seats), table, app.listening._give, clock=clock)
-    app.listening.senses.bosun = bosun
-    bosun.start()
+    seat_service = SeatService(
+        board, Seating.round_the_table(seats, board.seats), table, app.senses_loop._give, clock=clock
+    )
+    app.senses_loop.senses.seat_service = seat_service
+    seat_service.start()
     app.go("table")
     watch = Watcher(fingers, heard)
     chooser = table.match.owed[0]
-    chair = bosun.seating.place(chooser)
+    chair = seat_service.seating.place(chooser)
     assert chair is not None
 
     def pressed(*buttons: int) -> None:
         for button in buttons:
             board.press(chair, button)  # no time goes by: whoever is the last one has not chosen yet
-            app.listening.pump()
+            app.senses_loop.pump()
 
     def beckoned(times: int) -> None:
         for _ in range(times):
             board.ask_for_help(chair)
-            app.listening.pump()
+            app.senses_loop.pump()
             fingers.frames(2)
 
     watch.wait()
@@ -269,20 +270,20 @@ def by_window(fingers: Any, place: Place, secret: int, folder: Path) -> dict[str
     heard.unlink(missing_ok=True)  # what sounded on the way to the table has nothing to do with the choice
     watch.frames("before")
     beckoned(3)
-    pressed(*((secret + 1,) if bosun.presses.direct else (*[2] * (secret + 1), 3)))
+    pressed(*((secret + 1,) if seat_service.presses.direct else (*[2] * (secret + 1), 3)))
     watch.frames("pressed")
     beckoned(1)
     watch.frames("curtain again")
     beckoned(2)
     if len(table.match.owed) > 1:
         clock.advance(1.0)
-        app.listening.pump()
+        app.senses_loop.pump()
         watch.wait()
         watch.frames("waiting for others")
         look_around(watch, app, table, chooser)
     settle_sounds()
     watch.listen()
-    app.listening.senses.bosun = None
+    app.senses_loop.senses.seat_service = None
     app.journal.close()
     return watch.seen
 
@@ -294,31 +295,31 @@ def by_buttons(place: Place, secret: int, folder: Path) -> dict[str, str]:
     seats = table.match.setup.seats
     clock = GivenClock(10.0)
     board = SimulatedSeats([Chair(number) for number in range(1, len(seats) + 1)], clock)
-    bosun = Bosun(board, Seating.round_the_table(seats, board.seats), table, clock=clock)
-    bosun.start()
+    seat_service = SeatService(board, Seating.round_the_table(seats, board.seats), table, clock=clock)
+    seat_service.start()
     asked = table.match.decision
     assert isinstance(asked, Secret)
     direct = all(len(one) <= len(BUTTONS) for one in asked.options.values())
     presses = (secret + 1,) if direct else (*[2] * (secret + 1), 3)
-    seen: dict[str, str] = {"before": repr(sorted(pump(bosun, board, clock)))}
-    observed = [pump(bosun, board, clock, button) for button in presses]
+    seen: dict[str, str] = {"before": repr(sorted(pump(seat_service, board, clock)))}
+    observed = [pump(seat_service, board, clock, button) for button in presses]
     seen["presses"] = repr(observed if direct else sorted(set().union(*observed)))
     seen["journal"] = repr(len(journal.entries(table.number)))
     seen["steps"] = repr([step.text for step in steps(table, translator("en"), NAMES)])
-    bosun.close()
+    seat_service.close()
     journal.close()
     return seen
 
 
-def pump(bosun: Bosun, board: SimulatedSeats, clock: GivenClock, button: int = 0) -> set[str]:
+def pump(seat_service: SeatService, board: SimulatedSeats, clock: GivenClock, button: int = 0) -> set[str]:
     """Let half a second go by, perhaps with a press at its beginning, and give all that was to be noticed."""
     noticed = set()
     if button:
         board.press(Chair(1), button)
     for step in range(10):
-        said = [type(one).__name__ for one in bosun.pump()]
+        said = [type(one).__name__ for one in seat_service.pump()]
         lit = sorted((seat, lamp.name) for seat, lamp in board.lamps.items())
-        noticed.add(repr((step, said, lit, bosun.presses.still_owed)))
+        noticed.add(repr((step, said, lit, seat_service.presses.still_owed)))
         clock.advance(0.05)
     return noticed
 
@@ -364,16 +365,16 @@ def _mark() -> None:
 
 
 def _log() -> None:
-    honest = playing_model.Playing.everything
+    honest = table_model.TableModel.everything
 
     def everything(self: Any) -> tuple[Line, ...]:
         return (*honest(self), Line("log", f"{CHOSEN[-1]}"))
 
-    setattr(playing_model.Playing, "everything", everything)  # noqa: B010  as above
+    setattr(table_model.TableModel, "everything", everything)  # noqa: B010  as above
 
 
 def _undo() -> None:
-    setattr(playing_model.Playing, "last_act", lambda _: f"{CHOSEN[-1]}")  # noqa: B010  as above
+    setattr(table_model.TableModel, "last_act", lambda _: f"{CHOSEN[-1]}")  # noqa: B010  as above
 
 
 def _timing() -> None:
@@ -403,9 +404,9 @@ def _last_secret() -> str:
 
 
 def seat_buttons(fingers: Any) -> None:
-    """Give the app seats, and nobody to serve them yet: each trial brings a bosun of its own."""
+    """Give the app seats, and nobody to serve them yet: each trial brings a seat_service of its own."""
     sense(fingers)
-    fingers.app.listening.sit_down = lambda: None
+    fingers.app.senses_loop.sit_down = lambda: None
     sensing.BLINK = NEVER
 
 

@@ -20,7 +20,7 @@ from companion.engine.kernel.match import NEW_INFORMATION
 from companion.engine.kernel.setup import Holder
 from companion.engine.shelf import SHELF
 from companion.session.journal.backups import Backups
-from companion.session.table.random_player import Castaway
+from companion.session.table.random_player import RandomPlayer
 from companion.session.table.correction import outcomes
 from companion.session.journal.evenings import evenings
 from companion.session.table.live_table import LiveTable
@@ -29,7 +29,7 @@ from companion.session.table.step_list import lines
 from companion.devtools.fingers.fingers import Fingers, walk
 from companion.ui.launch import Wish
 from companion.devtools.shots.sheet_shots import touch_last
-from companion.presenter.table.playing import Playing
+from companion.presenter.table.table_model import TableModel
 from companion.presenter.table.step_rows import steps
 from companion.devtools.fingers.played_evenings import played
 from companion.ui.screens.table.holder_sheets import holders
@@ -69,7 +69,7 @@ def texts(fingers: Any) -> list[str]:
     return said + [one.text for widget in walk(fingers.top()) for one in getattr(widget, "written", ())]
 
 
-def evening_of(app: Any, game: str, answers: int, holder: Holder = Holder.TABLE) -> Playing:
+def evening_of(app: Any, game: str, answers: int, holder: Holder = Holder.TABLE) -> TableModel:
     """Play without a screen."""
     names = NAMES[: min(SHELF[game].usual[-1], 6)]
     return played(app, game, names, lambda playing: playing.match.sequence >= answers, holder=holder)
@@ -87,7 +87,7 @@ def examine(fingers: Any) -> dict[str, list[str]]:
     return examined(fingers, scenes(fingers, games))
 
 
-def scenes(fingers: Any, games: dict[str, Playing]) -> list[Scene]:
+def scenes(fingers: Any, games: dict[str, TableModel]) -> list[Scene]:
     app, table = fingers.app, fingers.table
     done = next(one.id for one in _finished(app))
 
@@ -153,7 +153,7 @@ def touches(fingers: Any) -> dict[str, Any]:
     app, table = fingers.app, fingers.table
     sit_down(fingers, "jamaica", 3, "table")
     playing = app.playing
-    castaway = Castaway(2)
+    castaway = RandomPlayer(2)
     while playing.match.sequence < 30:
         playing.answer(castaway.answer(playing.match.decision, playing.match.sequence, playing.match.owed))
     playing.checked = 99

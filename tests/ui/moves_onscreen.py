@@ -27,7 +27,7 @@ from companion.engine.kernel.setup import Holder
 from companion.presenter.house.draft import STRANGERS
 from companion.presenter.house.people import Person
 from companion.presenter.table.answer_keys import Key
-from companion.session.table.random_player import Castaway
+from companion.session.table.random_player import RandomPlayer
 from tests.ui.examining import faults
 
 SHOTS = Path(sys.argv[1]) if len(sys.argv) > 1 else None
@@ -41,7 +41,7 @@ def sit_down(fingers: Any, game: str, people: int, prompt: str) -> None:
     app.draft.crew = [Person(name, mark) for mark, name in enumerate(STRANGERS[:people])]
     app.draft.sources = dict.fromkeys(app.draft.game.sources, Holder.TABLE)
     app.new_game()
-    wait(fingers, lambda: app.listening.lending.cards is not None)
+    wait(fingers, lambda: app.senses_loop.camera_lender.cards is not None)
     playing = app.playing
     for answer in way_to(playing.match, prompt):
         playing.answer(answer)
@@ -54,7 +54,7 @@ def sit_down(fingers: Any, game: str, people: int, prompt: str) -> None:
 def way_to(match: Any, prompt: str) -> list[Any]:
     """Answers that lead to a question."""
     for seed in range(60):
-        other, whim = Match(match.game, match.setup), Castaway(seed)
+        other, whim = Match(match.game, match.setup), RandomPlayer(seed)
         given: list[Any] = []
         while other.decision is not None:
             if isinstance(other.decision, Choose) and other.decision.prompt == prompt:
@@ -96,7 +96,7 @@ def exchange(fingers: Any) -> dict[str, Any]:
     told: dict[str, Any] = {}
     app, table = fingers.app, fingers.table
     sit_down(fingers, "tortuga_cards", 2, "exchange-which-sea")
-    told["before"] = [bool(table.sighted), app.listening.lending.cards is not None]
+    told["before"] = [bool(table.sighted), app.senses_loop.camera_lender.cards is not None]
     shot(fingers, "before")
     lay = expected(app.playing.match)
     fingers.tap_key(fingers.key(app.tr.text("table.move-cards")))
@@ -155,11 +155,11 @@ def spread(fingers: Any, lying: dict[str, str]) -> None:
     """Lay these cards on the mat that is not there, whatever the rules say."""
     from companion.bridge.box_cards import card_list  # noqa: PLC0415  as above
     from companion.bridge.card_design import card_face  # noqa: PLC0415  as above
-    from companion.bridge.simulation.simulated_mat import PretendedMat  # noqa: PLC0415  as above
+    from companion.bridge.simulation.simulated_mat import SimulatedMat  # noqa: PLC0415  as above
 
     app = fingers.app
-    match, table = app.playing.match, app.listening.senses.pretended.table
-    mat, cards = PretendedMat.of(match.game.name, match.setup.seats), card_list(match.game, match.setup)
+    match, table = app.playing.match, app.senses_loop.senses.simulation.table
+    mat, cards = SimulatedMat.of(match.game.name, match.setup.seats), card_list(match.game, match.setup)
     assert mat is not None
     faces = {zone: card_face(cards.by_word[word], app.tr) for zone, word in lying.items()}
     laid = [mat.laid(zone, face, face_up=True) for zone, face in faces.items()]
@@ -178,19 +178,19 @@ def off(fingers: Any) -> list[bool]:
     """Without the check nobody looks, and there are no hands."""
     app = fingers.app
     app.likes.checks = False
-    app.listening.wake()
+    app.senses_loop.wake()
     fingers.frames(3)
     fingers.table.refresh()
     keys = [key.text for key in walk(fingers.table) if hasattr(key, "text")]
-    return [app.listening.lending.cards is None, "Move the cards" in keys]
+    return [app.senses_loop.camera_lender.cards is None, "Move the cards" in keys]
 
 
 def learn(folder: Path) -> None:
     """Learn the cards of both mats."""
-    from companion.bridge.simulation.simulated_cards import PretendedBoxes  # noqa: PLC0415  OpenCV is loaded only now
+    from companion.bridge.simulation.simulated_cards import SimulatedBoxes  # noqa: PLC0415  OpenCV is loaded only now
     from companion.i18n import translator  # noqa: PLC0415  as above
 
-    boxes = PretendedBoxes(folder, translator(LANGUAGE))
+    boxes = SimulatedBoxes(folder, translator(LANGUAGE))
     for game in ("tortuga_cards", "tortuga1667"):
         boxes.on_the_mat(game)
 
@@ -201,7 +201,7 @@ def main() -> None:
         learn(Path(home) / "simulated-boxes")
         sense(fingers)
         done = exchange(fingers) | rotation(fingers) | turned(fingers) | {"off": off(fingers)}
-        fingers.app.listening.close()
+        fingers.app.senses_loop.close()
     sys.stdout.write(json.dumps(done))
 
 

@@ -17,7 +17,7 @@ from companion.devtools.fingers.every_question import house_rules, kind_of
 from companion.devtools.fingers.fingers import Fingers
 from companion.devtools.fingers.played_evenings import played
 from companion.engine.shelf import SHELF
-from companion.presenter.table.playing import Playing
+from companion.presenter.table.table_model import TableModel
 from companion.ui.launch import Wish
 from companion.ui.screens.table.table_sheets import show_person
 
@@ -69,11 +69,11 @@ TABLES = (
 )
 
 
-def late(app: Any, table: Table) -> dict[str, Playing]:
+def late(app: Any, table: Table) -> dict[str, TableModel]:
     """Play until each of these questions is asked for the last time."""
     options = {**table.options, **house_rules(SHELF[table.game], table.players)}
 
-    def play(until: Any) -> Playing:
+    def play(until: Any) -> TableModel:
         return played(app, table.game, NAMES[: table.players], until, options=options)
 
     asked: dict[str, int] = {}

@@ -19,7 +19,7 @@ from companion.devtools.fingers.random_fingers import Player
 from companion.engine.kernel.setup import Holder
 from companion.presenter.house.draft import STRANGERS
 from companion.presenter.house.people import Person
-from companion.presenter.table.playing import Playing
+from companion.presenter.table.table_model import TableModel
 from companion.ui.launch import Wish
 from companion.ui.screens.table.table_sheets import show_forbidden, show_person
 
@@ -67,18 +67,18 @@ def examine(fingers: Any) -> dict[str, list[str]]:
 QUESTIONS = (("chance", "pawns"), ("chance", "events"), ("choose", "action"), ("count", "votes"), ("secret", "vote"))
 
 
-def evening_at(app: Any, kind: str, about: str) -> Playing:
+def evening_at(app: Any, kind: str, about: str) -> TableModel:
     """Play with nine, without a screen, until a question of this kind is asked after some turns."""
     late = 0 if about == "pawns" else 12
 
-    def asked(playing: Playing) -> bool:
+    def asked(playing: TableModel) -> bool:
         asking = playing.asking(app.look)
         return playing.turn >= late and (asking.kind, asking.about) == (kind, about)
 
     return played(app, "tortuga1667", NAMES, asked, holder=Holder.APP if kind == "secret" else Holder.TABLE)
 
 
-def scenes(fingers: Any, evenings: dict[tuple[str, str], Playing]) -> list[Scene]:
+def scenes(fingers: Any, evenings: dict[tuple[str, str], TableModel]) -> list[Scene]:
     """Every screen, every shape that a question can have at the table, and every leaf over it."""
     app, table = fingers.app, fingers.table
 

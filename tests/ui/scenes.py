@@ -10,7 +10,7 @@ from typing import Any
 os.environ["SDL_VIDEODRIVER"] = "offscreen"
 
 from companion.i18n import languages
-from companion.presenter.table.playing import Playing
+from companion.presenter.table.table_model import TableModel
 from companion.ui.launch import Wish, prepare
 
 prepare(Wish(size=(800, 480), swift=True))
@@ -42,7 +42,7 @@ def close(fingers: Any) -> None:
         top.leave() if isinstance(top, Curtain) else top.close()
 
 
-def scene(fingers: Any, screen: str, playing: Playing | None, act: Callable[[], object] | None = None) -> Any:
+def scene(fingers: Any, screen: str, playing: TableModel | None, act: Callable[[], object] | None = None) -> Any:
     """Make a scene: an evening, a screen, and perhaps something that is done there."""
     app = fingers.app
 

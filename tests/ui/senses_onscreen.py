@@ -28,7 +28,7 @@ from companion.ui.widgets.basic.fit_label import FitLabel
 from hardware.camera.frame import Condition, Health
 from hardware.seats.seat import Failed, Fault, Mended
 from hardware.vision.dice.dice_tracker import State
-from hardware.vision.dice.readings_of_dice import Reading, Reason, Verdict
+from hardware.vision.dice.dice_values import Reading, Reason, Verdict
 from tests.ui.examining import faults
 
 PLACES = ((20, 26, 8), (21, 23, 28), (24, 12, 18))
@@ -38,10 +38,10 @@ PRINT_SCREEN = 70
 
 def press(fingers: Any, place: int) -> None:
     """Press and release a key of the window's keyboard."""
-    listening = fingers.app.listening
-    listening._key_down(None, 0, place)
+    senses_loop = fingers.app.senses_loop
+    senses_loop._key_down(None, 0, place)
     _later(fingers)
-    listening._key_up(None, 0, place)
+    senses_loop._key_up(None, 0, place)
     _later(fingers)
 
 
@@ -99,14 +99,14 @@ def troubles(fingers: Any) -> dict[str, Any]:
     for health in (Health.UNPLUGGED, Health.FROZEN, Health.DARK, Health.COVERED):
         table.saw([Condition(health, 0.0)])
         told[health] = (table.scanner.words, faults(fingers.screen, app.unit))
-    senses = app.listening.senses
-    bosun = senses.bosun
+    senses = app.senses_loop.senses
+    seat_service = senses.seat_service
     seat = next(iter(app.playing.names))
-    place = bosun.seating.place(seat)
+    place = seat_service.seating.place(seat)
     senses.seats._hear(Failed(place, 1, Fault.STUCK, 0.0, 1))
     _later(fingers)
     told["seat out"] = fingers.notices()
-    told["sign"] = [sign.mood for sign in app.listening.signs()]
+    told["sign"] = [sign.mood for sign in app.senses_loop.signs()]
     senses.seats._hear(Failed(place, 1, Fault.STUCK, 0.0, 2))
     senses.seats._hear(Mended(place, 0.0, 3))
     _later(fingers)
@@ -115,7 +115,7 @@ def troubles(fingers: Any) -> dict[str, Any]:
     fingers.frames(2)
     told["health"] = faults(fingers.top(), app.unit)
     fingers.top().close()
-    app.listening.pause()
+    app.senses_loop.pause()
     hand = Reading(Verdict.IMPOSSIBLE, (), Reason.HAND)
     table.saw([Condition(Health.FINE, 0.0), Sighting(9, State.EMPTY, (1280, 720), hand)])
     fingers.frames(3)
@@ -131,7 +131,7 @@ def buttons(fingers: Any) -> dict[str, Any]:
     scan(fingers)
     table.by_hand()
     fingers.frames(2)
-    speaker = next(iter(app.listening.senses.bosun.seating.asked(app.playing.match.decision)))
+    speaker = next(iter(app.senses_loop.senses.seat_service.seating.asked(app.playing.match.decision)))
     number = list(app.playing.names).index(speaker)
     keys = PLACES[number]
     before = app.playing.match.sequence
@@ -177,7 +177,7 @@ def main() -> None:
     ):
         sense(fingers)
         done = {"scanning": scanning, "troubles": troubles, "buttons": buttons}[task](fingers)
-        fingers.app.listening.close()
+        fingers.app.senses_loop.close()
     sys.stdout.write(json.dumps(done))
 
 

@@ -87,13 +87,13 @@ def tidied(fingers: Any) -> dict[str, Any]:
 
     gc.callbacks.append(counted)
     for _ in range(ENOUGH):
-        fingers.app.tidying.later()
+        fingers.app.memory.later()
     fingers.frames(1)
     within = len(searched)
     fingers.frames(1)
     after = len(searched)
     gc.callbacks.remove(counted)
-    fingers.app.tidying.close()
+    fingers.app.memory.close()
     usual = gc.get_threshold()[2] < ENOUGH and not gc.get_freeze_count()
     return {"within": within, "after": after, "left to python": usual}
 

@@ -31,7 +31,7 @@ from companion.presenter.camera.learnt_summary import CARDS, DIE
 from companion.presenter.house.draft import STRANGERS
 from companion.presenter.house.people import Person
 from companion.session.data_folder import DataFolder
-from companion.ui.senses_loop import Listening
+from companion.ui.senses_loop import SensesLoop
 from companion.ui.widgets.basic.touch_row import TouchLine
 from hardware.vision.cards import Boxes
 from hardware.vision.shared.camera_memory import Devices
@@ -62,7 +62,7 @@ def good(fingers: Any, teach: Any) -> None:
 
 
 def shelf(fingers: Any) -> Boxes:
-    return Boxes(DataFolder(fingers.app.listening.lending.folder).boxes)
+    return Boxes(DataFolder(fingers.app.senses_loop.camera_lender.folder).boxes)
 
 
 def take(fingers: Any, teach: Any, name: str) -> None:
@@ -180,7 +180,7 @@ def resumed(fingers: Any, _: Path) -> dict[str, Any]:
 def die(fingers: Any, home: Path) -> dict[str, Any]:
     """Teach a die half, leave, go on, and see that the reader finds it only when it is whole."""
     told: dict[str, Any] = {}
-    folder = fingers.app.listening.lending.folder
+    folder = fingers.app.senses_loop.camera_lender.folder
     teach = lesson(fingers, DIE, "combat")
     told["heading"] = teach.heading
     for face in ("2", "4", "6"):
@@ -383,16 +383,16 @@ def lent(fingers: Any, home: Path) -> dict[str, Any]:
     app.manager.get_screen("calibration").back = "table"
     app.go("calibration")
     wait(fingers, lambda: fingers.screen.model.survey is not None)
-    told["lent"] = app.listening.senses.lookout is None
+    told["lent"] = app.senses_loop.senses.lookout is None
     app.go("table")
-    wait(fingers, lambda: app.listening.senses.lookout is not None)
+    wait(fingers, lambda: app.senses_loop.senses.lookout is not None)
     table.refresh()
     wait(fingers, lambda: table.scanner is not None and table.scanner.finder.picture is not None)
-    wait(fingers, lambda: app.listening.senses.lookout.condition.health == "fine")
+    wait(fingers, lambda: app.senses_loop.senses.lookout.condition.health == "fine")
     told["given back"] = True
     told |= _heaps(fingers)
     app.go("home")
-    app.listening.close()
+    app.senses_loop.close()
     return told | _offered(fingers, home)
 
 
@@ -405,7 +405,7 @@ def _heaps(fingers: Any) -> dict[str, Any]:
     player = Player(fingers, 1)
     while fingers.screen.name != "table" or fingers.top() is not table or table.asking.about != "action":
         player.touch()
-    app.listening.pause()
+    app.senses_loop.pause()
     before = app.playing.match.sequence
     has = next(
         heap.count for heap in app.playing.match.game.sights.heaps(app.playing.match.view()) if heap.zone == "FD-F"
@@ -429,9 +429,9 @@ def _offered(fingers: Any, home: Path) -> dict[str, Any]:
     app = fingers.app
     cv2.imwrite(str(home / "table.png"), np.full((480, 640, 3), 120, np.uint8))
     app.wish = app.wish._replace(camera=f"folder:{home}")
-    app.listening = Listening(app)
-    app.listening.start()
-    wait(fingers, lambda: app.listening.senses is not None)
+    app.senses_loop = SensesLoop(app)
+    app.senses_loop.start()
+    wait(fingers, lambda: app.senses_loop.senses is not None)
     app.playing = None
     app.draft.choose("jamaica")
     app.go("pieces")
@@ -467,7 +467,7 @@ def main() -> None:
         done = TASKS[task](fingers, home)
         fingers.app.go("home")
         fingers.frames(3)
-        fingers.app.listening.close()
+        fingers.app.senses_loop.close()
     sys.stdout.write(json.dumps(done))
 
 

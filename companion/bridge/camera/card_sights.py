@@ -28,7 +28,7 @@ from companion.engine.kernel.errors import refusal
 from companion.engine.kernel.sights import FACE_DOWN
 from companion.session.journal.standing import DEALER
 from hardware.vision.cards.card_tracker import BACK, CardsWanted, Laid, word_of
-from hardware.vision.dice.readings_of_dice import Verdict
+from hardware.vision.dice.dice_values import Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

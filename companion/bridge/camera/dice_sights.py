@@ -24,7 +24,7 @@ from companion.bridge.camera.readings import (
 )
 from companion.engine.kernel.decisions import Answer, Chance, Decision, Option
 from companion.i18n.wording import tag_of
-from hardware.vision.dice.readings_of_dice import PIPS, DieReading, Expected, Reading, Verdict, Wanted
+from hardware.vision.dice.dice_values import PIPS, DieReading, Expected, Reading, Verdict, Wanted
 
 if TYPE_CHECKING:
     from companion.engine.kernel.game import Game

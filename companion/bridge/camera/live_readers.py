@@ -18,12 +18,12 @@ from hardware.vision.dice.dice_files import as_row
 from hardware.vision.dice.dice_place import DicePlace
 from hardware.vision.dice.dice_reader import DiceReader
 from hardware.vision.dice.dice_tracker import DiceTracker, State, same
-from hardware.vision.dice.face_templates import FaceBook
-from hardware.vision.dice.readings_of_dice import PIPS, Expected, Reading
+from hardware.vision.dice.dice_values import PIPS, Expected, Reading
+from hardware.vision.dice.face_templates import FaceTemplates
 
 if TYPE_CHECKING:
     from hardware.camera.frame import Frame
-    from hardware.vision.dice.readings_of_dice import Point
+    from hardware.vision.dice.dice_values import Point
     from hardware.vision.shared.mat import Mat
 
 Read = Reading | Laid
@@ -45,7 +45,7 @@ class Noticed(NamedTuple):
 class Lore:
     """What was learnt: the faces of dice and the box of cards for what is looked for; asked on the reading thread."""
 
-    faces: Callable[[Expected], FaceBook] | None = None
+    faces: Callable[[Expected], FaceTemplates] | None = None
     box: Callable[[CardSight], Box | None] | None = None
     mat: Callable[[str], Mat | None] | None = None
     """The mat that is remembered for a camera."""

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from hardware.arrays import Pixels
     from hardware.camera.frame import Camera
     from hardware.vision.dice.dice_tracker import State
-    from hardware.vision.dice.readings_of_dice import Point
+    from hardware.vision.dice.dice_values import Point
 
 NOWHERE: Final = Stamp(0, -1)
 PATIENCE: Final = 0.4

@@ -37,7 +37,7 @@ class _Before:
     chosen: _Choice | None
 
 
-class Thumb:
+class ButtonCursor:
     """Walks the offers of one question. With `direct` the buttons are the offers themselves.
 
     The cursor begins nowhere. A press of choose that finds nothing pointed at only points: so a press that was meant

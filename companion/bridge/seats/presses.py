@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from companion.bridge.question import Question, Seating, Stamp
-from companion.bridge.seats.button_cursor import FEW, Thumb
+from companion.bridge.seats.button_cursor import FEW, ButtonCursor
 from companion.engine.kernel.decisions import Answer, Seat, Secret
 from hardware.seats.seat import AskedForHelp, Failed, Fault, Mended, Pressed, SeatEvent
 
@@ -78,7 +78,7 @@ class Presses:
         self._seating = seating
         self._grace = grace
         self._question = NOTHING
-        self._thumbs: dict[Seat, Thumb] = {}
+        self._thumbs: dict[Seat, ButtonCursor] = {}
         self._given = False
 
     # --- the question --------------------------------------------------------------------------------------------
@@ -100,9 +100,9 @@ class Presses:
         seats = [self._seating.who(place) for place in self._seating.places]
         return [seat for seat in seats if seat is not None and self._seating.offers(question.decision, seat)]
 
-    def _thumb(self, seat: Seat, question: Question) -> Thumb:
+    def _thumb(self, seat: Seat, question: Question) -> ButtonCursor:
         offers = self._seating.offers(question.decision, seat)
-        return Thumb(offers, direct=self.direct, changeable=question.secret)
+        return ButtonCursor(offers, direct=self.direct, changeable=question.secret)
 
     @property
     def direct(self) -> bool:

@@ -1,4 +1,4 @@
-"""The bosun stands where the threads meet: seats speak on theirs, answers are given on the caller's.
+"""The seat_service stands where the threads meet: seats speak on theirs, answers are given on the caller's.
 
 The seats' thread only posts letters. Whoever owns the screen calls `pump` every now and then (and soon after
 `on_post`), always on the same thread: letters are read, choices that stand are given to the table, lamps follow.
@@ -44,7 +44,7 @@ class Nudged:
     button: int
 
 
-class Bosun:
+class SeatService:
     """Brings the seats of the hardware to a live table."""
 
     def __init__(  # noqa: PLR0913  many threads meet here

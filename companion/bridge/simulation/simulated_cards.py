@@ -17,7 +17,7 @@ from companion.bridge.camera.placements import Spotted, placed
 from companion.bridge.camera.readings import BY_CAMERA, Doubtful, Sure
 from companion.bridge.camera.table_difference import expected
 from companion.bridge.card_design import card_face
-from companion.bridge.simulation.simulated_mat import MATS, PretendedMat
+from companion.bridge.simulation.simulated_mat import MATS, SimulatedMat
 from companion.bridge.simulation.simulated_moves import FAMILIES, by_hands
 from companion.engine.kernel.decisions import Answer, Chance
 from companion.engine.kernel.sights import Sight
@@ -63,7 +63,7 @@ class Dealt(NamedTuple):
     answer: Answer
 
 
-class PretendedCards:
+class SimulatedCards:
     """Lays what the rules ask for; the same seed lays the same."""
 
     def __init__(self, table: SimulatedTable, seed: int, tr: Translator) -> None:
@@ -105,14 +105,14 @@ class PretendedCards:
         cards = card_list(match.game, match.setup)
         decks = CARD_SOURCES[match.game.name, getattr(match.decision, "source", "")]
         laid = [self._face(cards, decks, word) for word in dealt.words]
-        mat = PretendedMat.of(match.game.name, match.setup.seats)
+        mat = SimulatedMat.of(match.game.name, match.setup.seats)
         if mat is not None:
             self._on_mat(match, mat, laid, dealt)
         else:
             self._anywhere(laid)
         return dealt
 
-    def _on_mat(self, match: Match[Any], mat: PretendedMat, laid: Sequence[Side], dealt: Dealt) -> None:
+    def _on_mat(self, match: Match[Any], mat: SimulatedMat, laid: Sequence[Side], dealt: Dealt) -> None:
         """Every card that should lie there in its zone; what is new where it explains the answer."""
         if self._table.scene.view != mat.view:
             self._table.lay(replace(self._table.scene, view=mat.view, cards=(), dice=()))
@@ -125,7 +125,7 @@ class PretendedCards:
         ]
         self._table.deal(kept, new)
 
-    def _lying_on(self, mat: PretendedMat, match: Match[Any], sights: Sequence[Sight]) -> list[LyingCard]:
+    def _lying_on(self, mat: SimulatedMat, match: Match[Any], sights: Sequence[Sight]) -> list[LyingCard]:
         """The corners of a mat, and these cards; of backs only those of which it is known what they are."""
         cards = card_list(match.game, match.setup)
         taken: Counter[str] = Counter()
@@ -145,20 +145,20 @@ class PretendedCards:
 
     def move(self, match: Match[Any]) -> None:
         """Let the hands of the person who chooses move the cards."""
-        mat, moved = PretendedMat.of(match.game.name, match.setup.seats), self._moved(match)
+        mat, moved = SimulatedMat.of(match.game.name, match.setup.seats), self._moved(match)
         if mat is not None and moved is not None:
             self._deals += 1
             self._lay_out(mat, match, moved)
 
     def tidy(self, match: Match[Any]) -> None:
         """Lay the cards as the companion has them, if a mat lies there; not while a move is being told."""
-        mat = PretendedMat.of(match.game.name, match.setup.seats)
+        mat = SimulatedMat.of(match.game.name, match.setup.seats)
         last = match.steps[-1] if match.steps else None
         being_told = last is not None and last.by == BY_CAMERA and last.answer.seat is not None
         if mat is not None and self._table.scene.view == mat.view and not being_told:
             self._lay_out(mat, match, expected(match))
 
-    def _lay_out(self, mat: PretendedMat, match: Match[Any], sights: Sequence[Sight]) -> None:
+    def _lay_out(self, mat: SimulatedMat, match: Match[Any], sights: Sequence[Sight]) -> None:
         lying = self._lying_on(mat, match, sights)
         self._table.lay(replace(self._table.scene, view=mat.view, cards=tuple(lying), dice=()))
 
@@ -216,7 +216,7 @@ def _places(size: tuple[float, float]) -> list[tuple[float, float]]:
     return [(x, y) for y in rows for x in columns]
 
 
-class PretendedBoxes:
+class SimulatedBoxes:
     """Boxes learnt from our own prints, deck by deck when they are first needed; kept in files for the next time."""
 
     def __init__(self, folder: Path, tr: Translator) -> None:

@@ -23,14 +23,14 @@ ASKEW: Final = 3.0
 WHITE: Final = (255, 255, 255)
 
 
-class PretendedMat(NamedTuple):
+class SimulatedMat(NamedTuple):
     """A mat for one game and these people."""
 
     size: tuple[float, float]
     zones: dict[str, MatZone]
 
     @classmethod
-    def of(cls, game: str, seats: Sequence[str]) -> PretendedMat | None:
+    def of(cls, game: str, seats: Sequence[str]) -> SimulatedMat | None:
         """The mat of a game; None if it is played without."""
         size = MATS.get(game)
         zones = zones_on(game, seats, size) if size is not None else ()

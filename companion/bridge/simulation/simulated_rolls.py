@@ -10,13 +10,13 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.bridge.camera.dice_sights import COMBAT, KEPT, READABLE, SYMBOL, Lying
-from companion.bridge.simulation.simulated_cards import PretendedCards
+from companion.bridge.simulation.simulated_cards import SimulatedCards
 from companion.engine.kernel.decisions import Chance
 from companion.i18n import translator
 from hardware.simulation import LETTERS, SYMBOL_COLOURS, Die, SimulatedTable, combat_die, ordinary_die, symbol_die
 from hardware.simulation.die import ACTIONS
-from hardware.vision.dice.face_templates import BookUnreadable, FaceBook
-from hardware.vision.dice.readings_of_dice import PIPS
+from hardware.vision.dice.dice_values import PIPS
+from hardware.vision.dice.face_templates import BookUnreadable, FaceTemplates
 from hardware.vision.dice.simulated_faces import library
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from companion.engine.kernel.game import Game
     from companion.engine.kernel.match import Match
     from companion.i18n import Translator
-    from hardware.vision.dice.readings_of_dice import Point
+    from hardware.vision.dice.dice_values import Point
 
 COLOUR: Final = next(iter(SYMBOL_COLOURS))
 PRETENDED: Final = (COMBAT, *(f"{SYMBOL} {letter}" for letter in LETTERS))
@@ -40,12 +40,12 @@ _SYMBOL_FACE: Final = re.compile(r"(\w+) (\d+)")
 _log = logging.getLogger(__name__)
 
 
-class PretendedTable:
+class SimulatedHands:
     """Rolls what the rules ask for; the same seed gives the same rolls."""
 
     def __init__(self, seed: int = 0, tr: Translator | None = None) -> None:
         self.table = SimulatedTable(seed)
-        self.cards = PretendedCards(self.table, seed, tr or translator("en"))
+        self.cards = SimulatedCards(self.table, seed, tr or translator("en"))
         self.tray: tuple[Point, ...] = ()
         """The corners between which dice are rolled, in shares of the picture; none if they may fall anywhere."""
         self._seed = seed
@@ -108,33 +108,33 @@ def die_of(kind: str, faces: Iterable[str] = ()) -> Die:
     return symbol_die(COLOUR, kind.removeprefix(f"{SYMBOL} "), values)
 
 
-class PretendedBook:
+class SimulatedFaces:
     """The faces of the dice on that table: learnt when they are first needed, and kept in a file for the next time."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
-        self._book = FaceBook()
+        self._book = FaceTemplates()
         with suppress(OSError, ValueError, BookUnreadable):
-            self._book = FaceBook.from_json(json.loads(file.read_text(encoding="utf-8")))
+            self._book = FaceTemplates.from_json(json.loads(file.read_text(encoding="utf-8")))
 
-    def with_dice(self, wanted: Iterable[tuple[str, tuple[str, ...]]]) -> FaceBook:
+    def with_dice(self, wanted: Iterable[tuple[str, tuple[str, ...]]]) -> FaceTemplates:
         """The book, with these dice in it; takes a second for each that is new."""
         new = [(kind, faces) for kind, faces in wanted if kind != PIPS and set(faces) - set(self._book.faces(kind))]
         for kind, faces in new:
             learnt = library([die_of(kind, faces)])
-            self._book = FaceBook((*self._book.without(kind).pages, *learnt.pages))
+            self._book = FaceTemplates((*self._book.without(kind).pages, *learnt.pages))
         if new:
             with suppress(OSError):
                 self._file.write_text(json.dumps(self._book.as_json()), encoding="utf-8")
         return self._book
 
 
-def taught(file: Path) -> FaceBook:
+def taught(file: Path) -> FaceTemplates:
     """The faces that people taught the companion; an empty book if there are none, or nobody can read them."""
     try:
-        return FaceBook.from_json(json.loads(file.read_text(encoding="utf-8")))
+        return FaceTemplates.from_json(json.loads(file.read_text(encoding="utf-8")))
     except FileNotFoundError:
-        return FaceBook()
+        return FaceTemplates()
     except (OSError, ValueError, BookUnreadable):
         _log.warning("%s holds no faces that can be read", file)
-        return FaceBook()
+        return FaceTemplates()

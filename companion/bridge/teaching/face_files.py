@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 from typing import Final
 
-from hardware.vision.dice.face_templates import BookUnreadable, FaceBook, Page
+from hardware.vision.dice.face_templates import BookUnreadable, FaceTemplates, Page
 
 FACES: Final = "faces.json"
 BEGUN: Final = "faces-begun.json"
@@ -20,13 +20,13 @@ class FaceShelf:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def load(self, kind: str) -> FaceBook:
+    def load(self, kind: str) -> FaceTemplates:
         """What is known of a kind: a lesson that was broken off goes before one that ended; refuses damaged files."""
         for name in (BEGUN, FACES):
             pages = [page for page in self._read(name).pages if page.kind == kind]
             if pages:
-                return FaceBook(tuple(pages))
-        return FaceBook()
+                return FaceTemplates(tuple(pages))
+        return FaceTemplates()
 
     def complete(self, kind: str, faces: tuple[str, ...]) -> bool:
         """Whether the reader can tell all faces of a kind; False also where nobody can read the file."""
@@ -42,7 +42,7 @@ class FaceShelf:
         except BookUnreadable:
             return 0
 
-    def keep(self, book: FaceBook, kind: str, *, whole: bool) -> None:
+    def keep(self, book: FaceTemplates, kind: str, *, whole: bool) -> None:
         """Keep what was learnt of a kind; the other kinds stay as they are. Written whole or not at all."""
         pages = tuple(page for page in book.pages if page.kind == kind)
         if whole:
@@ -61,17 +61,17 @@ class FaceShelf:
                 moved.append(file.replace(file.with_name(f"{name}.damaged")))
         return moved
 
-    def _read(self, name: str) -> FaceBook:
+    def _read(self, name: str) -> FaceTemplates:
         file = self.folder / name
         try:
-            return FaceBook.from_json(json.loads(file.read_text(encoding="utf-8")))
+            return FaceTemplates.from_json(json.loads(file.read_text(encoding="utf-8")))
         except FileNotFoundError:
-            return FaceBook()
+            return FaceTemplates()
         except (OSError, ValueError, RecursionError) as error:
             raise BookUnreadable("book.unreadable", file=str(file)) from error
 
     def _write(self, name: str, pages: tuple[Page, ...], kind: str) -> None:
-        book = FaceBook((*self._read(name).without(kind).pages, *pages))
+        book = FaceTemplates((*self._read(name).without(kind).pages, *pages))
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         file = self.folder / name
         draft = file.with_name(f".{name}.{os.getpid()}.new")

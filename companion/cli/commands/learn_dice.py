@@ -23,7 +23,7 @@ from hardware.errors import HardwareError
 from hardware.simulation import SimulatedTable
 from hardware.vision.dice.dice_lesson import FRAMES, Lesson, Shown
 from hardware.vision.dice.dice_reader import DiceReader
-from hardware.vision.dice.face_templates import FaceBook
+from hardware.vision.dice.face_templates import FaceTemplates
 from hardware.vision.shared.picture import load_picture
 
 PICTURES: Final = (".png", ".jpg", ".jpeg", ".bmp", ".webp")
@@ -163,7 +163,7 @@ def _taught(  # noqa: PLR0913, PLR0917  a face of a die, and what it is learnt w
 ) -> list[str]:
     """Learn one face from its pictures; gives what was wrong with those that show no die alone."""
     before = shelf.load(die.kind)
-    others = FaceBook(tuple(page for page in before.pages if page.face != face))
+    others = FaceTemplates(tuple(page for page in before.pages if page.face != face))
     lesson = Lesson(reader, die.kind, (face,), others, frames=len(pictures))
     refused = []
     for path in pictures:

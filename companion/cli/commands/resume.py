@@ -8,7 +8,7 @@ from companion.cli.errors import Failed, WrongUsage
 from companion.cli.shared.language import explaining, reading, speaker
 from companion.cli.shared.open_match import game_name, match_asked_for, open_journal, standing_of
 from companion.cli.shared.table_setup import game_asked_for, seed_asked_for, setup_asked_for
-from companion.cli.terminal.terminal_match import TextTable
+from companion.cli.terminal.terminal_match import TerminalMatch
 from companion.engine.kernel.decisions import Seat
 from companion.engine.shelf import SHELF
 from companion.i18n import Translator
@@ -30,7 +30,7 @@ def run(given: Namespace) -> int:
         print(tr.text("resume.head", game=game_name(tr, one.game), match=one.id))
         print(tr.text("resume.help"))
         print()
-        TextTable(tr, table, one.names).play()
+        TerminalMatch(tr, table, one.names).play()
         print()
         if table.trouble is not None:
             raise Failed(tr.text("resume.unsaved", why=tr.refusal("", table.trouble)))

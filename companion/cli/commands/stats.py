@@ -13,8 +13,8 @@ from companion.engine.shelf import SHELF
 from companion.i18n import Translator
 from companion.presenter.house.exports import side_word
 from companion.presenter.house.statistics_rows import ending
-from companion.session.journal.endings import Reading, dice_of, readings
 from companion.session.journal.journal import Journal
+from companion.session.journal.match_results import Reading, dice_of, readings
 from companion.session.plain_data import plain
 from companion.session.results.fairness import Judged, judge
 from companion.session.results.ranking import person

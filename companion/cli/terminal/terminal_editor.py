@@ -5,21 +5,21 @@ from __future__ import annotations
 from companion.cli.terminal.terminal_curtain import Ask, agreed
 from companion.engine.kernel.errors import Forbidden, KernelError, refusal
 from companion.i18n import Translator
-from companion.presenter.table.position_words import MendWords, Shown
+from companion.presenter.table.position_words import PositionWords, Shown
 from companion.session.table.live_table import LiveTable
-from companion.session.table.position_editor import Mending
+from companion.session.table.position_editor import PositionEditor
 from companion.session.table.repair import repair
 
 
-class Fixing:
+class TerminalEditor:
     """One repair, from the first look to the confirmation."""
 
-    def __init__(self, tr: Translator, table: LiveTable, words: MendWords, ask: Ask) -> None:
+    def __init__(self, tr: Translator, table: LiveTable, words: PositionWords, ask: Ask) -> None:
         self._tr = tr
         self._table = table
         self._words = words
         self._ask = ask
-        self._mending = Mending(table)
+        self._mending = PositionEditor(table)
 
     def run(self) -> None:
         """Ask for one change after the other; nothing happens before the table confirms."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from companion.cli.terminal.terminal_curtain import Ask, Curtain, typed
-from companion.cli.terminal.terminal_steps import Steering
+from companion.cli.terminal.terminal_steps import TerminalSteps
 from companion.engine.kernel.codec import words
 from companion.engine.kernel.decisions import Answer, Chance, Choose, Seat, Secret
 from companion.engine.kernel.errors import KernelError, refusal
@@ -24,7 +24,7 @@ NEWS: Final = 15
 """So many of the latest secret lines are shown to their owner."""
 
 
-class TextTable:
+class TerminalMatch:
     """One match, one terminal, and everybody around it."""
 
     def __init__(self, tr: Translator, table: LiveTable, names: dict[Seat, str], ask: Ask = typed) -> None:
@@ -34,7 +34,7 @@ class TextTable:
         self._game = table.match.game.name
         self._ask = ask
         self._curtain = Curtain(tr, ask)
-        self._steering = Steering(tr, table, names, ask)
+        self._steering = TerminalSteps(tr, table, names, ask)
         self._open = True
 
     @property

@@ -11,7 +11,7 @@ from companion.engine.kernel.errors import KernelError, Refusal
 from companion.engine.kernel.match import NEW_INFORMATION
 from companion.engine.kernel.setup import Holder
 from companion.i18n import Translator
-from companion.presenter.table.position_words import MendWords
+from companion.presenter.table.position_words import PositionWords
 from companion.presenter.table.step_rows import Step, said_holder, steps
 from companion.session.table.correction import correct, outcomes, preview
 from companion.session.table.handover import hand_over, handing
@@ -23,7 +23,7 @@ Tell = Callable[[str], None]
 EVERYTHING: Final = "all"
 
 
-class Steering:
+class TerminalSteps:
     """The commands of one table that look back; each takes what was typed after its name."""
 
     def __init__(self, tr: Translator, table: LiveTable, names: dict[Seat, str], ask: Ask) -> None:
@@ -34,8 +34,8 @@ class Steering:
         self._game = table.match.game.name
 
     @property
-    def _words(self) -> MendWords:
-        return MendWords(self._table, self._tr, self._names)
+    def _words(self) -> PositionWords:
+        return PositionWords(self._table, self._tr, self._names)
 
     def _agree(self, question: str) -> bool:
         return agreed(self._tr, self._tr.text(question), self._ask)
@@ -141,10 +141,10 @@ class Steering:
 
     def fix(self, _: str) -> None:
         """Edit the position part by part until the game can be played on from it."""
-        from companion.cli.terminal.terminal_editor import Fixing
+        from companion.cli.terminal.terminal_editor import TerminalEditor
 
         try:
-            Fixing(self._tr, self._table, self._words, self._ask).run()
+            TerminalEditor(self._tr, self._table, self._words, self._ask).run()
         except KernelError as error:
             print(self._tr.refusal(self._game, error.why, self._names))
 

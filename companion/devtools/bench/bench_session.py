@@ -24,15 +24,15 @@ from companion.cli.shared.language import speaker
 from companion.devtools.bench.bench_command import setups
 from companion.engine.shelf import SHELF
 from companion.i18n import Translator
-from companion.session.journal.endings import readings
 from companion.session.journal.evenings import evenings, to_resume
 from companion.session.journal.journal import Journal
+from companion.session.journal.match_results import readings
 from companion.session.plain_data import plain
 from companion.session.results.fairness import judge
 from companion.session.results.rolls import real_dice
 from companion.session.results.statistics import statistics
 from companion.session.table.live_table import LiveTable
-from companion.session.table.random_player import Castaway
+from companion.session.table.random_player import RandomPlayer
 
 T = TypeVar("T")
 
@@ -118,7 +118,7 @@ def _played(journal: Journal, seed: int) -> int:
 
 
 def _go_on(table: LiveTable, seed: int, answers: int) -> None:
-    castaway = Castaway(seed)
+    castaway = RandomPlayer(seed)
     while table.match.decision is not None and table.match.sequence < answers:
         table.answer(castaway.answer(table.match.decision, table.match.sequence, table.match.owed))
 

@@ -137,9 +137,9 @@ def _parts(scanning: ExitStack) -> dict[str, float]:
 def _play(fingers: Any, seed: int) -> None:
     """Touch, leap ahead, touch again, until the score is there."""
     from companion.devtools.fingers.random_fingers import Player
-    from companion.session.table.random_player import Castaway
+    from companion.session.table.random_player import RandomPlayer
 
-    player, castaway = Player(fingers, seed), Castaway(seed)
+    player, castaway = Player(fingers, seed), RandomPlayer(seed)
     while fingers.screen.name != "scoring":
         player.touch()
         table, playing = fingers.table, fingers.app.playing

@@ -28,7 +28,7 @@ from companion.presenter.house.people import Person
 from companion.session.errors import SessionError
 from companion.session.journal.standing import DEALER
 from companion.session.table.live_table import LiveTable
-from companion.session.table.random_player import Castaway
+from companion.session.table.random_player import RandomPlayer
 from companion.ui.launch import Wish
 from hardware.seats.simulated_seats import SimulatedSeats
 
@@ -51,7 +51,7 @@ def demonstrate(plan: Plan, home: Path, tell: Tell) -> Figures:
         try:
             return Evening(fingers, plan, tell).play()
         finally:
-            fingers.app.listening.close()
+            fingers.app.senses_loop.close()
 
 
 class Evening:
@@ -65,7 +65,7 @@ class Evening:
         self._seats = SimulatedSeats()
         self._telling = Telling(fingers, self.figures, plan.seed)
         self._rolling = Rolling(self._telling, self._moment, fast=plan.fast)
-        self._whims = Castaway(plan.seed)
+        self._whims = RandomPlayer(plan.seed)
         self._next_middle = HALFWAY
 
     def play(self) -> Figures:
@@ -94,7 +94,7 @@ class Evening:
 
     @property
     def _senses(self) -> Any:
-        return self._fingers.app.listening.senses
+        return self._fingers.app.senses_loop.senses
 
     # --- sitting down ----------------------------------------------------------------------------------------------
 
@@ -168,10 +168,10 @@ class Evening:
 
     def _press(self, decision: Secret) -> list[Answer]:
         """Let everybody choose by button."""
-        match, bosun = self._playing.match, self._senses.bosun
+        match, seat_service = self._playing.match, self._senses.seat_service
         before, owed = match.sequence, match.owed
         meant = [self._whims.answer(decision, before + place, (seat,)) for place, seat in enumerate(owed)]
-        if not self._telling.wait(lambda: bosun.presses.still_owed == len(owed)):
+        if not self._telling.wait(lambda: seat_service.presses.still_owed == len(owed)):
             raise Stuck(decision.prompt)
         direct = all(len(offer) <= FEW for offer in decision.options.values())
         for answer in meant:
@@ -185,7 +185,7 @@ class Evening:
 
     def _choose(self, answer: Answer, decision: Secret, *, direct: bool) -> None:
         seat = Seat(str(answer.seat))
-        place = self._senses.bosun.seating.place(seat)
+        place = self._senses.seat_service.seating.place(seat)
         offer = decision.offered_to(seat).index(answer.option)
         for button in (offer + 1,) if direct else (*[ON] * (offer + 1), CHOOSE):
             self.figures.presses += 1

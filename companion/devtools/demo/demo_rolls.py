@@ -42,11 +42,11 @@ class Rolling:
 
     @property
     def _senses(self) -> Any:
-        return self._fingers.app.listening.senses
+        return self._fingers.app.senses_loop.senses
 
     @property
     def _pretended(self) -> Any:
-        return self._senses.pretended
+        return self._senses.simulation
 
     def roll(self) -> list[Answer]:
         """Roll or lay what is asked for and see that the truth arrives; give the true answers."""

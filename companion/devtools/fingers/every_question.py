@@ -14,7 +14,7 @@ from companion.engine.kernel.setup import Holder, Setup, Switch
 from companion.presenter.house.people import seat_for
 from companion.session.journal.journal import Journal
 from companion.session.table.live_table import LiveTable
-from companion.session.table.random_player import Castaway
+from companion.session.table.random_player import RandomPlayer
 
 ENOUGH: Final = 60
 """So many evenings in a row without a new kind of question end the search."""
@@ -43,7 +43,7 @@ def meet(
     for seed, setup in zip(range(most), _setups(game, names, players or tuple(game.usual)), strict=False):
         before = len(met)
         table = LiveTable.begin(Journal(":memory:"), game, setup, seed=seed, names=_called(setup, names))
-        castaway = Castaway(seed)
+        castaway = RandomPlayer(seed)
         while (asked := table.match.decision) is not None:
             kind = kind_of(asked)
             if kind not in met:

@@ -14,7 +14,7 @@ from companion.engine.kernel.setup import Holder
 from companion.presenter.house.draft import STRANGERS
 from companion.presenter.house.people import Person
 from companion.presenter.theme import TEXT_STEPS
-from companion.ui.senses_loop import Listening
+from companion.ui.senses_loop import SensesLoop
 
 GAME: Final = "tortuga1667"
 PEOPLE: Final = 4
@@ -30,8 +30,8 @@ def take_of_buttons(fingers: Fingers, games: list[str], folder: Path) -> list[Pa
         return []
     sense(fingers)
     made = _taken(fingers, folder / "buttons")
-    fingers.app.listening.close()
-    fingers.app.listening = Listening(fingers.app)
+    fingers.app.senses_loop.close()
+    fingers.app.senses_loop = SensesLoop(fingers.app)
     return made
 
 
@@ -82,7 +82,7 @@ def _press(fingers: Fingers, *keys: str) -> None:
     app: Any = fingers.app
     for down in (True, False):
         for key in keys:
-            app.listening.senses.keys.heard(key, down=down)
+            app.senses_loop.senses.keys.heard(key, down=down)
         _let_pass(fingers, time.monotonic() + HEARD)
 
 

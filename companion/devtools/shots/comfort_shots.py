@@ -51,7 +51,7 @@ def take_of_comfort(fingers: Fingers, games: list[str], folder: Path) -> list[Pa
     app.like(look="chart")
     app.comfort.lock()
     made.append(fingers.shot(home / "lock.png"))
-    app.comfort.manners.locked = False
+    app.comfort.idle.locked = False
     for lock in [child for child in app.root_layout.children if isinstance(child, ChildLock)]:
         app.root_layout.remove_widget(lock)
     app.go("home")

@@ -13,7 +13,7 @@ from companion.devtools.fingers.random_fingers import Player
 from companion.engine.kernel.setup import Holder
 from companion.presenter.house.draft import STRANGERS
 from companion.presenter.house.people import Person
-from companion.ui.senses_loop import Listening
+from companion.ui.senses_loop import SensesLoop
 
 PATIENCE: Final = 90.0
 GAME: Final = "jamaica"
@@ -25,8 +25,8 @@ def take_of_senses(fingers: Fingers, games: list[str], folder: Path) -> list[Pat
         return []
     sense(fingers)
     made = _taken(fingers, folder / "senses")
-    fingers.app.listening.close()
-    fingers.app.listening = Listening(fingers.app)
+    fingers.app.senses_loop.close()
+    fingers.app.senses_loop = SensesLoop(fingers.app)
     return made
 
 
@@ -34,9 +34,9 @@ def sense(fingers: Fingers) -> None:
     """Give the app a simulated camera and seats on keys."""
     app = fingers.app
     app.wish = app.wish._replace(camera="simulated", seats="keys", seed=4)
-    app.listening = Listening(app)
-    app.listening.start()
-    wait(fingers, lambda: app.listening.senses is not None)
+    app.senses_loop = SensesLoop(app)
+    app.senses_loop.start()
+    wait(fingers, lambda: app.senses_loop.senses is not None)
 
 
 def _taken(fingers: Fingers, folder: Path) -> list[Path]:
@@ -47,7 +47,7 @@ def _taken(fingers: Fingers, folder: Path) -> list[Path]:
     made = [fingers.shot(folder / "scan-waiting.png")]
     fingers.tap_key(fingers.key("roll"))
     wait(fingers, lambda: scanner.shown.mood == "sure")
-    app.listening.pause()
+    app.senses_loop.pause()
     scanner.stop()
     scanner.close_ring(0.4)
     made.append(fingers.shot(folder / "scan-sure.png"))
@@ -89,7 +89,7 @@ def wait(fingers: Fingers, for_: Callable[[], bool]) -> None:
 def _states(scanner: Any) -> dict[str, Callable[[], None]]:
     """Show the same dice in other lights: each as the lookout would say it."""
     from hardware.camera.frame import Condition, Health
-    from hardware.vision.dice.readings_of_dice import Reason, Verdict
+    from hardware.vision.dice.dice_values import Reason, Verdict
 
     scanning = scanner.scanning
     seen = scanning.seen

@@ -10,7 +10,7 @@ from companion.devtools.fingers.fingers import Fingers
 from companion.devtools.shots.senses_shots import sense, wait
 from companion.presenter.camera.learnt_summary import CARDS, DIE
 from companion.session.data_folder import DataFolder
-from companion.ui.senses_loop import Listening
+from companion.ui.senses_loop import SensesLoop
 
 GAME: Final = "tortuga1667"
 CORNERS: Final = ((0.2, 0.25), (0.8, 0.22), (0.83, 0.8), (0.18, 0.78))
@@ -24,8 +24,8 @@ def take_of_teaching(fingers: Fingers, games: list[str], folder: Path) -> Iterat
     yield from _taken(fingers, folder / "teach")
     fingers.app.go("home")
     fingers.frames(3)
-    fingers.app.listening.close()
-    fingers.app.listening = Listening(fingers.app)
+    fingers.app.senses_loop.close()
+    fingers.app.senses_loop = SensesLoop(fingers.app)
 
 
 def lesson(fingers: Fingers, what: str, about: str) -> Any:
@@ -111,7 +111,7 @@ def _calibration(fingers: Fingers, folder: Path) -> Iterator[Path]:
 
 
 def _damaged(fingers: Fingers, folder: Path) -> Iterator[Path]:
-    file = DataFolder(fingers.app.listening.lending.folder).boxes / f"{GAME}.cards"
+    file = DataFolder(fingers.app.senses_loop.camera_lender.folder).boxes / f"{GAME}.cards"
     whole = file.read_bytes()
     file.write_bytes(whole[: len(whole) // 2])
     lesson(fingers, CARDS, GAME)

@@ -19,7 +19,7 @@ from companion.session.data_folder import DataFolder
 from companion.session.journal.evenings import to_resume
 from companion.session.journal.recovery import open_journal
 from companion.session.table.live_table import LiveTable
-from companion.session.table.random_player import Castaway
+from companion.session.table.random_player import RandomPlayer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -50,7 +50,7 @@ def play_on(home: str, seed: int) -> NoReturn:
         print(f"notice {notice.key}", flush=True)
     resumed = to_resume(opened.journal, most=1)
     table = LiveTable.reopen(opened.journal, resumed[0].id) if resumed else _begin(opened.journal, chance, tables)
-    castaway = Castaway(seed)
+    castaway = RandomPlayer(seed)
     for place in count():
         _promise(table)
         if table.match.decision is None:
@@ -72,7 +72,7 @@ def _begin(journal: Journal, chance: Random, tables: Sequence[tuple[Game[Any], S
 def _promise(table: LiveTable) -> None:
     """Say what is on the disk."""
     if table.trouble is None and not table.unsaved:
-        print(table.number, len(table.keeper.entries), digest(table.keeper.entries), flush=True)
+        print(table.number, len(table.writer.entries), digest(table.writer.entries), flush=True)
 
 
 if __name__ == "__main__":

@@ -10,8 +10,8 @@ from companion.i18n.paper_sheet import sheet
 from companion.i18n.story import story
 from companion.session.exchange.match_file import exported, written
 from companion.session.journal.backups import Backups
-from companion.session.journal.endings import readings
 from companion.session.journal.evenings import evening, evenings, to_resume
+from companion.session.journal.match_results import readings
 from companion.session.table.step_list import lines, to_redo
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def shown(table: LiveTable, folder: DataFolder, tr: Translator) -> Iterator[tupl
     """Everything that people, screens and files get to see of a running match, and what it is called."""
     journal, match, number = table.journal, table.match, table.number
     yield "steps", encode([lines(table), to_redo(table)])
-    yield "trouble", encode([table.trouble, table.consent()]) + repr([table, journal, table.keeper, table.standing])
+    yield "trouble", encode([table.trouble, table.consent()]) + repr([table, journal, table.writer, table.standing])
     yield "files", repr([path.name for path in folder.path.rglob("*")])
     yield "backups", repr(Backups(folder.journal, folder.backups).listed())
     yield "sheet", "\n".join(sheet(tr, match.game.name, match.view(), {}))

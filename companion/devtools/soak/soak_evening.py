@@ -14,7 +14,7 @@ from companion.session.journal.evenings import evening
 from companion.session.journal.journal import Journal
 from companion.session.journal.standing import DEALER
 from companion.session.table.live_table import LiveTable
-from companion.session.table.random_player import Castaway
+from companion.session.table.random_player import RandomPlayer
 
 if TYPE_CHECKING:
     from random import Random
@@ -55,7 +55,7 @@ class Evening:
     def __init__(self, room: Room, game: Game[Any], setup: Setup, chance: Random, tally: Tally) -> None:
         self._room, self._chance, self._tally = room, chance, tally
         self._seed = chance.getrandbits(_SEED_BITS)
-        self._castaway = Castaway(chance.getrandbits(32))
+        self._castaway = RandomPlayer(chance.getrandbits(32))
         self._table = LiveTable.begin(room.journal, game, setup, seed=self._seed)
         self._confirmed: list[str] = []
         self._undone: list[str] = []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from companion.bridge.question import Seating
 from companion.bridge.seats.button_cursor import CHOOSE, FEW, ON
 from companion.bridge.seats.presses import GRACE, InService, OutOfService
-from companion.bridge.seats.seat_service import Bosun, Given
+from companion.bridge.seats.seat_service import Given, SeatService
 from companion.engine.kernel.decisions import Answer, Choose, Secret
 from hardware.clock import GivenClock
 from hardware.seats.seat import Seat as Place
@@ -34,7 +34,7 @@ class Thumbs:
         self.seats = SimulatedSeats(clock=self.clock)
         self._seating = Seating.round_the_table(table.match.setup.seats, self.seats.seats)
         self.out_of_service: set[Seat] = set()
-        self._bosun = Bosun(self.seats, self._seating, table, give, clock=self.clock)
+        self._bosun = SeatService(self.seats, self._seating, table, give, clock=self.clock)
         self._bosun.start()
 
     def press(self, answers: Sequence[Answer]) -> bool:

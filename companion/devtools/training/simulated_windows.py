@@ -13,7 +13,7 @@ from companion.devtools.vision_bench.simulated_dice import fancy_die, shop_die
 from hardware.simulation import ACTIONS, LETTERS, SYMBOL_COLOURS, Mood, Wish, arranged, combat_die, render, symbol_die
 from hardware.simulation.projection import Eye
 from hardware.simulation.solid import Solid
-from hardware.vision.dice.readings_of_dice import PIPS
+from hardware.vision.dice.dice_values import PIPS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

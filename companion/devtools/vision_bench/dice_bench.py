@@ -26,7 +26,7 @@ from hardware.vision.dice.close_look import Looker
 from hardware.vision.dice.dice_files import drawn
 from hardware.vision.dice.dice_finder import Finder
 from hardware.vision.dice.dice_reader import DiceReader
-from hardware.vision.dice.readings_of_dice import ANYTHING, pip_dice
+from hardware.vision.dice.dice_values import ANYTHING, pip_dice
 from hardware.vision.shared.pace import contours_pass, paced
 
 if TYPE_CHECKING:

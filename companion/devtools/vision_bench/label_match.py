@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from hardware.vision.dice.readings_of_dice import DieReading
+    from hardware.vision.dice.dice_values import DieReading
 
 Label = tuple[int, tuple[float, float, float, float]]
 """Pips, and the box in pixels."""

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from hardware.vision.dice.readings_of_dice import Verdict
+from hardware.vision.dice.dice_values import Verdict
 
 if TYPE_CHECKING:
     from companion.devtools.vision_bench.label_match import Matched
-    from hardware.vision.dice.readings_of_dice import Reading
+    from hardware.vision.dice.dice_values import Reading
 
 
 @dataclass(slots=True)

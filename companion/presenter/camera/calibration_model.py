@@ -56,7 +56,7 @@ class Choice(NamedTuple):
     now: bool
 
 
-class Calibrating:
+class CalibrationModel:
     """One look at how things stand; touching begins with `touch_corners`."""
 
     def __init__(self, tr: Translator) -> None:

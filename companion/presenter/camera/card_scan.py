@@ -12,10 +12,10 @@ from companion.bridge.camera.lookout import Sighting
 from companion.bridge.camera.readings import Impossible
 from companion.bridge.camera.table_difference import said
 from companion.engine.kernel.decisions import Option
-from companion.presenter.camera.scan_model import FaceKey, Frame, Ink, Scanning
+from companion.presenter.camera.scan_model import FaceKey, Frame, Ink, ScanModel
 from hardware.vision.cards import CardReading
 from hardware.vision.cards.card_tracker import BACK, Laid, word_of
-from hardware.vision.dice.readings_of_dice import Verdict
+from hardware.vision.dice.dice_values import Verdict
 
 FEW: Final = 3
 """So many cards that are waited for are named; of more only their number is said."""
@@ -23,7 +23,7 @@ FEW: Final = 3
 NOTHING: Final = Laid(Verdict.IMPOSSIBLE)
 
 
-class CardScanning(Scanning[CardSight]):
+class CardScanModel(ScanModel[CardSight]):
     """One look at cards."""
 
     of: ClassVar[Literal["dice", "cards"]] = "cards"

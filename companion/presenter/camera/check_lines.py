@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from companion.bridge.camera.placements import Spotted
-    from companion.presenter.table.playing import Playing
+    from companion.presenter.table.table_model import TableModel
     from hardware.vision.shared.heaps import Counted
 
 
-def card_line(playing: Playing, seen: Iterable[Spotted]) -> Line | None:
+def card_line(playing: TableModel, seen: Iterable[Spotted]) -> Line | None:
     """Say the first card that lies otherwise; None if all is as it should be."""
     match = playing.match
     why = wrong_card(match, seen)
@@ -27,7 +27,7 @@ def card_line(playing: Playing, seen: Iterable[Spotted]) -> Line | None:
     return Line("eye", said(playing.tr, match.game, card_list(match.game, match.setup), why, playing.names))
 
 
-def heap_line(playing: Playing, seen: Iterable[Counted]) -> Line | None:
+def heap_line(playing: TableModel, seen: Iterable[Counted]) -> Line | None:
     """Say the first heap that differs; None if all is as it should be."""
     match = playing.match
     why = compared(match, seen)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 if TYPE_CHECKING:
     from companion.bridge.senses import Senses
     from companion.i18n import Translator
-    from companion.presenter.table.playing import Playing
+    from companion.presenter.table.table_model import TableModel
 
 Mood = Literal["good", "trouble", "none"]
 FINE = "fine"
@@ -23,12 +23,12 @@ class Sign(NamedTuple):
     advice: str = ""
 
 
-def signs(tr: Translator, senses: Senses | None, playing: Playing | None) -> tuple[Sign, ...]:
+def signs(tr: Translator, senses: Senses | None, playing: TableModel | None) -> tuple[Sign, ...]:
     """Say how saving, camera and seats are, in this order."""
     return (_saving(tr, playing), _camera(tr, senses), _seats(tr, senses, playing))
 
 
-def _saving(tr: Translator, playing: Playing | None) -> Sign:
+def _saving(tr: Translator, playing: TableModel | None) -> Sign:
     trouble = playing.trouble if playing is not None else ""
     if trouble:
         return Sign("saving", "chest", "trouble", trouble, tr.text("health.saving.mend"))
@@ -48,7 +48,7 @@ def _camera(tr: Translator, senses: Senses | None) -> Sign:
     return Sign("camera", "camera", "trouble", tr.text(f"eyes.{health}"), tr.text(f"eyes.{health}.mend"))
 
 
-def _seats(tr: Translator, senses: Senses | None, playing: Playing | None) -> Sign:
+def _seats(tr: Translator, senses: Senses | None, playing: TableModel | None) -> Sign:
     if senses is not None and senses.seats_trouble is not None:
         error = senses.seats_trouble
         words = tr.say("hardware", error.key, error.facts)
@@ -67,12 +67,12 @@ def _seats(tr: Translator, senses: Senses | None, playing: Playing | None) -> Si
     return Sign("seats", "hand", "good", tr.text("health.seats", seats=len(senses.seats.seats)))
 
 
-def _who(senses: Senses, playing: Playing | None) -> Any:
+def _who(senses: Senses, playing: TableModel | None) -> Any:
     """Name whoever sits at a seat that failed."""
 
     def named(failed: Any) -> str:
-        bosun = senses.bosun
-        seat = bosun.seating.who(failed.seat) if bosun is not None else None
+        seat_service = senses.seat_service
+        seat = seat_service.seating.who(failed.seat) if seat_service is not None else None
         return playing.names.get(seat, "") if playing is not None and seat is not None else ""
 
     return named

@@ -6,11 +6,11 @@ from typing import ClassVar, Literal
 
 from companion.bridge.camera.dice_sights import Lying, Sight, Weighed, weigh, weigh_said
 from companion.bridge.camera.lookout import Sighting
-from companion.presenter.camera.scan_model import FaceKey, Frame, Ink, Scanning
-from hardware.vision.dice.readings_of_dice import DieReading, Reading, Verdict
+from companion.presenter.camera.scan_model import FaceKey, Frame, Ink, ScanModel
+from hardware.vision.dice.dice_values import DieReading, Reading, Verdict
 
 
-class DiceScanning(Scanning[Sight]):
+class DiceScanModel(ScanModel[Sight]):
     """One look at dice."""
 
     of: ClassVar[Literal["dice", "cards"]] = "dice"

@@ -46,7 +46,7 @@ class Row(NamedTuple):
     known: bool
 
 
-class Teaching:
+class LessonModel:
     """One lesson. `heading` says what is taught."""
 
     def __init__(self, tr: Translator, heading: str) -> None:

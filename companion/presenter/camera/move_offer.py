@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from companion.bridge.camera.placements import Spotted
     from companion.presenter.table.answer_keys import Asking, Key
-    from companion.presenter.table.playing import Playing
+    from companion.presenter.table.table_model import TableModel
 
 
 class Sighted(NamedTuple):
@@ -21,7 +21,7 @@ class Sighted(NamedTuple):
     confidence: float
 
 
-def sighted(playing: Playing, asking: Asking, seen: Iterable[Spotted]) -> tuple[Sighted, ...]:
+def sighted(playing: TableModel, asking: Asking, seen: Iterable[Spotted]) -> tuple[Sighted, ...]:
     """The answers that explain what lies on the table, best first; only those of an open choice."""
     if asking.kind != "choose":
         return ()
@@ -37,6 +37,6 @@ def marked(keys: Iterable[Key], ways: Iterable[Sighted]) -> tuple[Key, ...]:
     return tuple(key._replace(seen=key.leads in leads if key.leads else key.answer in answers) for key in keys)
 
 
-def question(playing: Playing, ways: tuple[Sighted, ...]) -> str:
+def question(playing: TableModel, ways: tuple[Sighted, ...]) -> str:
     """Put the best of them as a question."""
     return playing.tr.text("table.sighted", what=ways[0].key.text)

@@ -16,7 +16,7 @@ from hardware.vision.dice.dice_tracker import State
 if TYPE_CHECKING:
     from companion.bridge.question import Stamp
     from companion.engine.kernel.decisions import Answer, Option
-    from companion.presenter.table.playing import Playing
+    from companion.presenter.table.table_model import TableModel
 
 RING: Final = 1.6
 """Seconds until a sure reading counts by itself."""
@@ -83,12 +83,12 @@ class Outcome(NamedTuple):
     proof: bytes
 
 
-class Scanning(ABC, Generic[S]):
+class ScanModel(ABC, Generic[S]):
     """One look at the table for one question; what is looked at is told by who inherits."""
 
     of: ClassVar[Literal["dice", "cards"]]
 
-    def __init__(self, playing: Playing, sight: S, stamp: Stamp, condition: Condition) -> None:
+    def __init__(self, playing: TableModel, sight: S, stamp: Stamp, condition: Condition) -> None:
         self.playing = playing
         self.sight = sight
         self.stamp = stamp

@@ -9,7 +9,7 @@ from companion.session.profiles.box_profile import Profile
 from companion.session.profiles.profile_folder import Profiles
 
 
-class OurBox:
+class BoxChoice:
     """The profiles of one game, and the one that is taken; the newest of them is, until somebody says otherwise."""
 
     def __init__(self, profiles: Profiles) -> None:

@@ -12,14 +12,14 @@ from companion.i18n import Translator
 from companion.i18n.catalogue import catalogue
 
 
-class Spoilt(NamedTuple):
+class DamagedFile(NamedTuple):
     """A file, and where it lies now; the same place if it could not be moved."""
 
     file: Path
     aside: Path
 
 
-def set_aside(file: Path, kind: Any) -> Spoilt | None:
+def set_aside(file: Path, kind: Any) -> DamagedFile | None:
     """Look whether a file can be read; if not, keep it under another name, so that nothing overwrites it."""
     try:
         msgspec.json.decode(file.read_bytes(), type=kind)
@@ -28,8 +28,8 @@ def set_aside(file: Path, kind: Any) -> Spoilt | None:
     except msgspec.MsgspecError:
         aside = _free(file)
         with suppress(OSError):
-            return Spoilt(file, file.rename(aside))
-        return Spoilt(file, file)
+            return DamagedFile(file, file.rename(aside))
+        return DamagedFile(file, file)
     return None
 
 
@@ -46,7 +46,7 @@ def unreadable(languages: Path) -> list[Path]:
     return [file for file in sorted(languages.glob("*/*.po")) if catalogue(file.parent, file.stem) is None]
 
 
-def notices(tr: Translator, spoilt: list[Spoilt], languages: Path) -> list[str]:
+def notices(tr: Translator, spoilt: list[DamagedFile], languages: Path) -> list[str]:
     """Say it in the language of the table, with what to do."""
     said = [tr.text("notices.spoilt", file=str(one.file), aside=one.aside.name) for one in spoilt]
     return said + [tr.text("notices.language", file=str(file)) for file in unreadable(languages)]

@@ -10,7 +10,7 @@ from companion.engine.kernel.game import Game
 from companion.engine.kernel.setup import Holder, Setup, Switch
 from companion.engine.shelf import SHELF, game_named
 from companion.i18n import Translator, languages
-from companion.presenter.house.box_choice import OurBox
+from companion.presenter.house.box_choice import BoxChoice
 from companion.presenter.house.people import LONGEST, People, Person, seat_for
 from companion.presenter.theme import MARKS, Mark
 
@@ -43,7 +43,7 @@ class Seated(NamedTuple):
 class Draft:
     """Everything that will make a setup. It refuses nothing; `problems` says what does not go together."""
 
-    def __init__(self, tr: Translator, people: People, box: OurBox, game: str = "") -> None:
+    def __init__(self, tr: Translator, people: People, box: BoxChoice, game: str = "") -> None:
         self.tr = tr
         self.people = people
         self.box = box

@@ -21,7 +21,7 @@ class Light(Enum):
     DARK = "dark"
 
 
-class Manners:
+class Idle:
     """Knows how long nobody touched anything. Instants are given."""
 
     def __init__(self, now: float, blank_minutes: int = 0) -> None:

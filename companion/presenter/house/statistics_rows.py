@@ -7,9 +7,9 @@ from typing import NamedTuple
 from companion.engine.shelf import SHELF
 from companion.i18n import Translator
 from companion.presenter.house.exports import game_name, side_word
-from companion.session.journal.endings import dice_of, readings
 from companion.session.journal.evenings import evenings
 from companion.session.journal.journal import Journal
+from companion.session.journal.match_results import dice_of, readings
 from companion.session.results.fairness import Judged, judge
 from companion.session.results.rolls import real_dice
 from companion.session.results.statistics import GameCount, Share, statistics

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.results import Result, Tally
-from companion.presenter.table.playing import Playing
+from companion.presenter.table.table_model import TableModel
 from companion.presenter.theme import Mark
 
 
@@ -35,7 +35,7 @@ class Scores(NamedTuple):
     """How many categories there are to count."""
 
 
-def scores(playing: Playing) -> Scores:
+def scores(playing: TableModel) -> Scores:
     """Put the result of a finished match into columns."""
     result: Result = playing.match.result
     said = playing.tr.result(playing.game, result, playing.names)
@@ -44,7 +44,7 @@ def scores(playing: Playing) -> Scores:
     return Scores(said[0], said[1], result.winners, columns, steps)
 
 
-def _column(playing: Playing, result: Result, tally: Tally) -> Column:
+def _column(playing: TableModel, result: Result, tally: Tally) -> Column:
     tr, game = playing.tr, playing.game
     alone = tally.side in playing.names
     title = playing.names[Seat(tally.side)] if alone else tr.name(game, tally.side, "side")

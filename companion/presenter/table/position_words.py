@@ -14,7 +14,7 @@ from companion.i18n import Translator
 from companion.presenter.table.step_rows import words
 from companion.session.table.correction import Preview
 from companion.session.table.live_table import LiveTable
-from companion.session.table.position_editor import Mending
+from companion.session.table.position_editor import PositionEditor
 from companion.session.table.position_parts import NOTHING, Address, Part, Path, address
 from companion.session.table.view_difference import Change
 
@@ -33,7 +33,7 @@ class Shown(NamedTuple):
     """What may lie there: the value, and its word."""
 
 
-class MendWords:
+class PositionWords:
     """Speaks of one table."""
 
     def __init__(self, table: LiveTable, tr: Translator, names: Mapping[Seat, str]) -> None:
@@ -42,7 +42,7 @@ class MendWords:
         self._tr = tr
         self._names = names
 
-    def parts(self, mending: Mending) -> tuple[Shown, ...]:
+    def parts(self, mending: PositionEditor) -> tuple[Shown, ...]:
         """Give every part that has words."""
         shown = (self._shown(part) for part in mending.parts())
         return tuple(one for one in shown if one is not None)

@@ -33,7 +33,7 @@ class Choice(NamedTuple):
     option: Option
 
 
-class Whispering(ABC):
+class PrivateNews(ABC):
     """The part of an evening that is only for one pair of eyes at a time."""
 
     board: Board

@@ -11,16 +11,16 @@ from companion.engine.kernel.errors import KernelError, refusal
 from companion.engine.kernel.setup import check_seats
 from companion.engine.shelf import SHELF
 from companion.session.errors import Damaged, NotExported
-from companion.session.journal.endings import dice_of, settle, unsettle
 from companion.session.journal.evenings import check_names
+from companion.session.journal.match_results import dice_of, settle, unsettle
 from companion.session.journal.standing import replay, worked_out
 
 if TYPE_CHECKING:
     from companion.engine.kernel.game import Game
     from companion.engine.kernel.results import Result
     from companion.session.exchange.match_file import Exported
-    from companion.session.journal.endings import Reading
     from companion.session.journal.journal import Entry, Journal, Start
+    from companion.session.journal.match_results import Reading
     from companion.session.journal.standing import Standing
 
 MOST_ROWS: Final = 20_000

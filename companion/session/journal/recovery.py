@@ -10,9 +10,9 @@ from msgspec import Struct
 from companion.engine.kernel.errors import Refusal, refusal
 from companion.session.errors import CannotWrite, Damaged, SessionError
 from companion.session.journal.backups import Backups, set_aside
-from companion.session.journal.endings import settle_older
 from companion.session.journal.journal import Journal
 from companion.session.journal.journal_file import is_fresh, look_into
+from companion.session.journal.match_results import settle_older
 from companion.session.journal.schema import MIGRATIONS
 
 if TYPE_CHECKING:

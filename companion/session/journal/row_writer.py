@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion.engine.kernel.decisions import Seat
 from companion.session.errors import CannotWrite, Damaged
-from companion.session.journal.endings import dice_of, ended_at, settle, unsettle
 from companion.session.journal.evenings import name_people, paint_people
 from companion.session.journal.journal import now
+from companion.session.journal.match_results import dice_of, ended_at, settle, unsettle
 
 if TYPE_CHECKING:
     from companion.engine.kernel.errors import Refusal
@@ -26,7 +26,7 @@ _NOT_OF_THE_DISK: Final = "journal-only-grows"
 """The file refuses a row for what it says: no reason to believe that it will take the next one."""
 
 
-class Keeper:
+class RowWriter:
     """All rows of one match, those on the disk first."""
 
     def __init__(

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from companion.engine.kernel.decisions import Chance, Option
     from companion.engine.kernel.game import Game
-    from companion.session.journal.endings import Reading
+    from companion.session.journal.match_results import Reading
 
 
 class Fallen(Struct, frozen=True):

@@ -29,7 +29,7 @@ from companion.session.scenarios.answer_text import (
     offered_option,
     who_says,
 )
-from companion.session.table.random_player import Castaway
+from companion.session.table.random_player import RandomPlayer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -109,7 +109,7 @@ def perform(what: Playthrough, *, invent: bool = False) -> Performed:
             if not invent:
                 lines.append(f"{line}  # refused: {error.why}")
             break
-    castaway = Castaway(what.seed)
+    castaway = RandomPlayer(what.seed)
     while invent and match.decision is not None:
         left_at = left_at or (what.answers[-1][0] + 1 if what.answers else 0)
         lines += _given(match, castaway.answer(match.decision, match.sequence, match.owed))

@@ -14,8 +14,8 @@ from companion.engine.kernel.codec import encode
 from companion.engine.kernel.decisions import Answer, Chance, Choose, Decision, Option, Secret, Step
 from companion.engine.kernel.errors import Forbidden, NotAsked, Refusal, refusal
 from companion.engine.kernel.match import may_know
-from companion.session.journal.endings import is_open
 from companion.session.journal.journal import Entry
+from companion.session.journal.match_results import is_open
 from companion.session.journal.standing import DEALER, Replaced, opened
 from companion.session.table.live_table import check_giver
 from companion.session.table.step_list import Line, lines

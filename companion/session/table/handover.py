@@ -16,8 +16,8 @@ from companion.engine.kernel.decisions import Chance
 from companion.engine.kernel.errors import Forbidden, NotAsked, Refusal, refusal
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder
-from companion.session.journal.endings import is_open
 from companion.session.journal.journal import Entry
+from companion.session.journal.match_results import is_open
 from companion.session.journal.standing import DEALER, SOURCES
 from companion.session.plain_data import plain, position_of
 from companion.session.table.correction import same_question

@@ -23,7 +23,7 @@ from companion.engine.shelf import game_named
 from companion.session.errors import CannotWrite, NeedsConsent
 from companion.session.journal.evenings import check_names, evening
 from companion.session.journal.journal import Entry, Journal, Start, now
-from companion.session.journal.row_writer import Keeper
+from companion.session.journal.row_writer import RowWriter
 from companion.session.journal.standing import DEALER, Chapter, Standing, Written, is_draw, replay, worked_out
 from companion.session.table.dealer import Dealer
 
@@ -45,11 +45,11 @@ _CHAPTER: Final = 1 << 20
 class LiveTable:
     """One match being played and journaled. `match` is for looking; it is another object after a take-back."""
 
-    def __init__(self, keeper: Keeper, standing: Standing, match: Match[Any], seed: int) -> None:
+    def __init__(self, writer: RowWriter, standing: Standing, match: Match[Any], seed: int) -> None:
         self.match = match
         self.standing = standing
-        self.keeper = keeper
-        self.sequence = len(keeper.entries)
+        self.writer = writer
+        self.sequence = len(writer.entries)
         """The row after which the present question was put: it never comes back, not even by undo and redo."""
         self._dealer = Dealer(seed)
 
@@ -71,8 +71,8 @@ class LiveTable:
             check_names(said or {}, match.setup.seats)
         start = Start(match.setup) if position is None else Start(position=Raw(position.encode()))
         seed = secrets.randbits(_SEED_BITS) if seed is None else seed % (1 << _SEED_BITS)
-        keeper = Keeper(journal, game, seed, dict(names or {}), dict(colours or {}))
-        table = cls(keeper, Standing(game, start), match, seed)
+        writer = RowWriter(journal, game, seed, dict(names or {}), dict(colours or {}))
+        table = cls(writer, Standing(game, start), match, seed)
         with table.act():
             table._deal()
         return table
@@ -88,9 +88,9 @@ class LiveTable:
         entries, seed = journal.entries(number), journal.seed(number)
         standing = worked_out(game, journal.start(number), entries, damaged)
         listed = evening(journal, number)
-        keeper = Keeper(journal, game, seed, listed.names, listed.colours)
-        keeper.found(number, entries, listed.result)
-        table = cls(keeper, standing, replay(game, standing.chapter), seed)
+        writer = RowWriter(journal, game, seed, listed.names, listed.colours)
+        writer.found(number, entries, listed.result)
+        table = cls(writer, standing, replay(game, standing.chapter), seed)
         if table._dealer_is_asked():  # a power cut came between the answer and the draw
             with table.act():
                 table._deal()
@@ -101,32 +101,32 @@ class LiveTable:
     @property
     def journal(self) -> Journal:
         """Give the journal that this match is written into."""
-        return self.keeper.journal
+        return self.writer.journal
 
     @property
     def number(self) -> int:
         """Give the number of the match in its journal; 0 while it is only in memory."""
-        return self.keeper.number
+        return self.writer.number
 
     @property
     def trouble(self) -> Refusal | None:
         """Say why the latest rows are not on the disk; None if all is saved."""
-        return self.keeper.trouble
+        return self.writer.trouble
 
     @property
     def unsaved(self) -> int:
         """Count the rows that are only in memory."""
-        return self.keeper.unsaved
+        return self.writer.unsaved
 
     def save(self, journal: Journal | None = None) -> None:
         """Write down what waits in memory, or the whole match into another journal; raise if it still cannot be."""
         if journal is not None and journal is not self.journal:
-            self.keeper.move_to(journal)
+            self.writer.move_to(journal)
         elif self.journal.trouble is not None:
             raise CannotWrite(self.journal.trouble)
         elif self.trouble is not None:
-            self.keeper.look_again()
-        self.keeper.save(self.standing, self.match)
+            self.writer.look_again()
+        self.writer.save(self.standing, self.match)
 
     # --- answering ---------------------------------------------------------------------------------------------
 
@@ -234,8 +234,8 @@ class LiveTable:
         stamped = Entry(
             entry.kind, entry.seat, entry.option, entry.by, entry.confidence, now(), entry.asked, entry.agreed
         )
-        self.keeper.entries.append(stamped)
-        self.standing.apply(len(self.keeper.entries), stamped)
+        self.writer.entries.append(stamped)
+        self.standing.apply(len(self.writer.entries), stamped)
 
     def replayed(self) -> None:
         """Make the match anew from what stands, and let the dealer draw what is missing."""
@@ -245,20 +245,20 @@ class LiveTable:
     @contextmanager
     def act(self) -> Iterator[None]:
         """Keep all that is written in this block, or leave the table as it was."""
-        match, answers, rows, asked = self.match, self.match.sequence, len(self.keeper.entries), self.match.decision
+        match, answers, rows, asked = self.match, self.match.sequence, len(self.writer.entries), self.match.decision
         standing = self.standing.copy()
         try:
             yield
-            self.keeper.keep(self.standing, self.match)
+            self.writer.keep(self.standing, self.match)
         except BaseException:
-            del self.keeper.entries[rows:]
+            del self.writer.entries[rows:]
             self.standing = standing
             self.match = match if match.sequence == answers else replay(match.game, standing.chapter)
             raise
         # Until the last seat has answered, a secret question is one and the same for all of them.
         still = isinstance(asked, Secret) and self.match.decision is asked and len(match.owed) < len(asked.options)
         if not (still and self.match is match):
-            self.sequence = len(self.keeper.entries)
+            self.sequence = len(self.writer.entries)
 
 
 def _name(asked: Decision) -> str:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from companion.session.table.repair import Mended
 
 
-class Mending:
+class PositionEditor:
     """What people have changed so far. `plan` is what `repair` takes."""
 
     def __init__(self, table: LiveTable) -> None:

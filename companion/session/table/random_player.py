@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from companion.engine.kernel.happenings import Told
 
 
-class Castaway:
+class RandomPlayer:
     """Answers whatever is asked, at random from a seed; the dealer answers for chance."""
 
     def __init__(self, seed: int) -> None:
@@ -37,7 +37,7 @@ class Castaway:
 
 def play(match: Match[Any], seed: int) -> Iterator[list[Told]]:
     """Play a match to its end, yielding what happened after every answer."""
-    castaway = Castaway(seed)
+    castaway = RandomPlayer(seed)
     while (decision := match.decision) is not None:
         owed = match.owed if type(decision) is Secret else ()
         yield match.answer(castaway.answer(decision, match.sequence, owed), by="castaway")

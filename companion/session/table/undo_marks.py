@@ -24,7 +24,7 @@ def marks(table: LiveTable) -> list[Mark]:
     """List all marks of a match, the oldest first; what was taken back is not named."""
     found: list[Mark] = []
     before = ""
-    for row, entry in enumerate(table.keeper.entries, 1):
+    for row, entry in enumerate(table.writer.entries, 1):
         if entry.kind == "undo" and before == "undo":
             found[-1] = Mark(found[-1].row, "taken-back", entry.by, entry.at, found[-1].agreed or entry.agreed)
         elif entry.kind == "undo":

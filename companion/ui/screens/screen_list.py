@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from companion.ui.screens.camera.calibration_screen import CalibrationScreen
-from companion.ui.screens.camera.camera_menu import EyesScreen
+from companion.ui.screens.camera.camera_menu import CameraMenuScreen
 from companion.ui.screens.camera.teach import TeachScreen
 from companion.ui.screens.house.doctor_screen import DoctorScreen
 from companion.ui.screens.house.history import HistoryScreen
@@ -37,7 +37,7 @@ SCREENS: Final[dict[str, Any]] = {
     "statistics": StatisticsScreen,
     "settings": SettingsScreen,
     "doctor": DoctorScreen,
-    "eyes": EyesScreen,
+    "eyes": CameraMenuScreen,
     "teach": TeachScreen,
     "calibration": CalibrationScreen,
 }

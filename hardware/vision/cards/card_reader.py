@@ -18,7 +18,7 @@ from hardware.vision.cards.search.by_outline import by_outline
 from hardware.vision.cards.search.found_cards import said, strangers
 from hardware.vision.cards.search.keypoints import PointBook
 from hardware.vision.cards.tags.tag_search import Marked
-from hardware.vision.dice.readings_of_dice import Reason
+from hardware.vision.dice.dice_values import Reason
 from hardware.vision.shared.picture import at_most, plain
 from hardware.vision.shared.picture_faults import troubles
 

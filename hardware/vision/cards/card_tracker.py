@@ -15,7 +15,7 @@ import numpy as np
 
 from hardware.vision.cards import CardReading
 from hardware.vision.dice.dice_tracker import STAYED, Pace, State, moved, shrunk
-from hardware.vision.dice.readings_of_dice import Reason, Verdict
+from hardware.vision.dice.dice_values import Reason, Verdict
 from hardware.vision.shared.picture import plain
 
 if TYPE_CHECKING:

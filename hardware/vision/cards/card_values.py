@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from hardware.vision.dice.readings_of_dice import Point, Reason
+    from hardware.vision.dice.dice_values import Point, Reason
 
 Quad = tuple["Point", "Point", "Point", "Point"]
 

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from hardware.vision.dice.close_look import EDGE, NONE, SIGN
-from hardware.vision.dice.readings_of_dice import PIPS
+from hardware.vision.dice.dice_values import PIPS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hardware.arrays import Floats
-    from hardware.vision.dice.readings_of_dice import Expected
+    from hardware.vision.dice.dice_values import Expected
 
 ALIKE = 1.75
 """Dice in one picture differ in size by less than this factor, or one of them is no die."""

@@ -10,7 +10,7 @@ import cv2
 
 from hardware.vision.dice.dice_reader import DiceReader
 from hardware.vision.dice.dice_tracker import DiceTracker
-from hardware.vision.dice.readings_of_dice import ANYTHING, Expected, Reading, Verdict
+from hardware.vision.dice.dice_values import ANYTHING, Expected, Reading, Verdict
 from hardware.vision.shared.drawings import Drawings
 from hardware.vision.shared.pace import woken
 from hardware.vision.shared.picture import PictureUnreadable, load_picture

@@ -11,7 +11,7 @@ import numpy as np
 
 from hardware.vision.dice.close_look import NONE
 from hardware.vision.dice.face_match import Album, printed
-from hardware.vision.dice.face_templates import FaceBook
+from hardware.vision.dice.face_templates import FaceTemplates
 from hardware.vision.shared.picture import plain
 
 if TYPE_CHECKING:
@@ -53,7 +53,12 @@ class Lesson:
     """Teaches one kind of die, face by face. The book grows; nothing else changes."""
 
     def __init__(
-        self, reader: DiceReader, kind: str, faces: Sequence[str], book: FaceBook | None = None, frames: int = FRAMES
+        self,
+        reader: DiceReader,
+        kind: str,
+        faces: Sequence[str],
+        book: FaceTemplates | None = None,
+        frames: int = FRAMES,
     ) -> None:
         """Start from a book; of this kind, go on where that ended."""
         self._reader = reader
@@ -63,7 +68,7 @@ class Lesson:
         self._last = ""
         self.place: Place | None = None
         """Where the die was in the last frame that showed one alone."""
-        self.book = book or FaceBook()
+        self.book = book or FaceTemplates()
         self._before = frozenset(self.book.faces(kind))
         """Faces that were learnt before, whatever number of frames that took."""
 
@@ -95,7 +100,7 @@ class Lesson:
 
     def anew(self, face: str) -> None:
         """Forget what a face looked like and ask for it first."""
-        self.book = FaceBook(tuple(p for p in self.book.pages if (p.kind, p.face) != (self._kind, face)))
+        self.book = FaceTemplates(tuple(p for p in self.book.pages if (p.kind, p.face) != (self._kind, face)))
         self._before -= {face}
         self._faces = (face, *(other for other in self._faces if other != face))
         self._last = ""

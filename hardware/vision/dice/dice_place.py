@@ -11,7 +11,7 @@ from hardware.vision.shared.picture import plain
 from hardware.vision.shared.zone import Zone, zone_of
 
 if TYPE_CHECKING:
-    from hardware.vision.dice.readings_of_dice import Point
+    from hardware.vision.dice.dice_values import Point
 
 THOUSAND = 1000.0
 

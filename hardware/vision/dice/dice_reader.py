@@ -12,13 +12,13 @@ from hardware.vision.dice.close_look import EDGE, NONE, SIGN, Look, Looker, told
 from hardware.vision.dice.close_look import PIPS as PIP_CLASSES
 from hardware.vision.dice.dice_choice import Seen, chosen, likely
 from hardware.vision.dice.dice_finder import APART, Finder, Place, first_scale
+from hardware.vision.dice.dice_values import ANYTHING, PIPS, DieReading, Expected, Reading, Reason, Verdict
 from hardware.vision.dice.dice_verdict import OVERLAP, Faces, lost_in_a_crowd, verdict
 from hardware.vision.dice.emblems import with_emblems
 from hardware.vision.dice.face_templates import Teller
-from hardware.vision.dice.leaning import leaning, outlined
-from hardware.vision.dice.missing import whereabouts
+from hardware.vision.dice.missing_dice import whereabouts
 from hardware.vision.dice.owners import of_colour
-from hardware.vision.dice.readings_of_dice import ANYTHING, PIPS, DieReading, Expected, Reading, Reason, Verdict
+from hardware.vision.dice.tilted_dice import leaning, outlined
 from hardware.vision.shared.picture import at_most, plain
 from hardware.vision.shared.picture_faults import dark, troubles
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hardware.arrays import Floats, Pixels
-    from hardware.vision.dice.face_templates import FaceBook
+    from hardware.vision.dice.face_templates import FaceTemplates
     from hardware.vision.shared.zone import Zone
 
 SURE_SHARE = 0.94
@@ -51,7 +51,7 @@ class DiceReader:
     """Reads dice off pictures. It holds its own networks: one reader for each thread."""
 
     def __init__(
-        self, book: FaceBook | None = None, finder: Finder | None = None, looker: Looker | None = None
+        self, book: FaceTemplates | None = None, finder: Finder | None = None, looker: Looker | None = None
     ) -> None:
         """Load the networks; `book` holds learnt faces for dice without pips."""
         self._finder = finder or Finder()

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any, Protocol
 import cv2
 import numpy as np
 
+from hardware.vision.dice.dice_values import ANYTHING, Expected, Reading, Reason, Verdict
 from hardware.vision.dice.dice_verdict import best_ways
-from hardware.vision.dice.readings_of_dice import ANYTHING, Expected, Reading, Reason, Verdict
 from hardware.vision.shared.picture import plain
 
 if TYPE_CHECKING:
     from hardware.arrays import Pixels
     from hardware.vision.dice.dice_place import DicePlace
-    from hardware.vision.dice.readings_of_dice import DieReading
+    from hardware.vision.dice.dice_values import DieReading
     from hardware.vision.shared.zone import Zone
 
 SMALL = (160, 120)

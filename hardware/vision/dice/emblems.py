@@ -6,15 +6,15 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from hardware.vision.dice.close_look import SIGN
+from hardware.vision.dice.dice_values import PIPS, Reason
 from hardware.vision.dice.owners import suits
-from hardware.vision.dice.readings_of_dice import PIPS, Reason
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hardware.arrays import Floats
+    from hardware.vision.dice.dice_values import DieReading
     from hardware.vision.dice.dice_verdict import Faces
-    from hardware.vision.dice.readings_of_dice import DieReading
 
 SIGN_FROM, PIPS_BELOW, NO_PIPS = 0.5, 0.3, 0.12
 """A sign is no emblem if it may be pips after all: a large one looks like a sign."""

@@ -37,7 +37,7 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
-class FaceBook:
+class FaceTemplates:
     """All learnt faces."""
 
     pages: tuple[Page, ...] = field(default=())
@@ -50,17 +50,17 @@ class FaceBook:
         """The faces it knows of a kind."""
         return tuple(page.face for page in self.pages if page.kind == kind)
 
-    def with_print(self, kind: str, face: str, kept: str) -> FaceBook:
+    def with_print(self, kind: str, face: str, kept: str) -> FaceTemplates:
         """The book with one more print of a face."""
         for number, page in enumerate(self.pages):
             if (page.kind, page.face) == (kind, face):
                 fuller = Page(kind, face, (*page.prints, kept))
-                return FaceBook((*self.pages[:number], fuller, *self.pages[number + 1 :]))
-        return FaceBook((*self.pages, Page(kind, face, (kept,))))
+                return FaceTemplates((*self.pages[:number], fuller, *self.pages[number + 1 :]))
+        return FaceTemplates((*self.pages, Page(kind, face, (kept,))))
 
-    def without(self, kind: str) -> FaceBook:
+    def without(self, kind: str) -> FaceTemplates:
         """The book with a kind forgotten."""
-        return FaceBook(tuple(page for page in self.pages if page.kind != kind))
+        return FaceTemplates(tuple(page for page in self.pages if page.kind != kind))
 
     def alike(self, kind: str) -> list[tuple[str, str, float]]:
         """Pairs of faces of a kind that look so alike that they will be mixed up, with their likeness."""
@@ -80,7 +80,7 @@ class FaceBook:
         return [{"kind": p.kind, "face": p.face, "prints": p.prints} for p in self.pages]
 
     @staticmethod
-    def from_json(rows: Any) -> FaceBook:
+    def from_json(rows: Any) -> FaceTemplates:
         """A book out of what was kept, without faces that have no print: they are taught again. Refuses all else."""
         try:
             pages = tuple(
@@ -91,7 +91,7 @@ class FaceBook:
                 unpacked(kept)
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise BookUnreadable("book.unreadable") from error
-        return FaceBook(tuple(page for page in pages if page.prints))
+        return FaceTemplates(tuple(page for page in pages if page.prints))
 
 
 class Teller:
@@ -102,7 +102,7 @@ class Teller:
         self._album: tuple[list[Page], Album] | None = None
 
     def tell(
-        self, picture: Pixels, middle: tuple[float, float], size: float, book: FaceBook, kinds: Sequence[str]
+        self, picture: Pixels, middle: tuple[float, float], size: float, book: FaceTemplates, kinds: Sequence[str]
     ) -> list[tuple[str, str, float]]:
         """Kind, face and share, best first, of the learnt faces of these kinds; what is like none gets little."""
         pages = [page for page in book.pages if page.kind in kinds]

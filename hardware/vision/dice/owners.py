@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from hardware.vision.dice.readings_of_dice import DieReading, Expected, Wanted
+    from hardware.vision.dice.dice_values import DieReading, Expected, Wanted
 
 NEIGHBOURS = {
     "red": ("orange", "pink", "brown"),

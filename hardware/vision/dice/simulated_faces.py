@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hardware.simulation import Lens, Light, LyingDie, Scene, Tabletop, View, render
 from hardware.vision.dice.face_match import printed
-from hardware.vision.dice.face_templates import FaceBook
+from hardware.vision.dice.face_templates import FaceTemplates
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,9 +21,9 @@ WHOLE = 1.1
 """How much larger a face is for the eyes than its flat part."""
 
 
-def library(dice: Iterable[Die]) -> FaceBook:
+def library(dice: Iterable[Die]) -> FaceTemplates:
     """A book with every face of these dice, in three lights."""
-    book = FaceBook()
+    book = FaceTemplates()
     known: set[tuple[str, str]] = set()
     for die in dice:
         if (die.kind, die.colour) in known:

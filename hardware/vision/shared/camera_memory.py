@@ -18,7 +18,7 @@ from hardware.vision.dice.dice_place import DicePlace, place_of
 from hardware.vision.shared.mat import Mat, MatZone
 
 if TYPE_CHECKING:
-    from hardware.vision.dice.readings_of_dice import Point
+    from hardware.vision.dice.dice_values import Point
 
 VERSION = 1
 LARGEST = 200_000

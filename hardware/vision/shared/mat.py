@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from hardware.arrays import Floats, Pixels
-    from hardware.vision.dice.readings_of_dice import Point
+    from hardware.vision.dice.dice_values import Point
 
 MARKER_SIDE = 40.0
 """The side of a printed corner marker in millimetres."""

@@ -8,13 +8,13 @@ import cv2
 import numpy as np
 
 from hardware.vision.dice.dice_finder import stands_out
-from hardware.vision.dice.readings_of_dice import Reason
+from hardware.vision.dice.dice_values import Reason
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hardware.arrays import Flags, Floats, Pixels
-    from hardware.vision.dice.readings_of_dice import Box
+    from hardware.vision.dice.dice_values import Box
 
 SMALL, SHARP = 320, 640
 """Pixels across: enough for light and hands, and to tell whether edges are steep."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hardware.arrays import Pixels
-    from hardware.vision.dice.readings_of_dice import Point, Reading
+    from hardware.vision.dice.dice_values import Point, Reading
 
 MARKERS = cv2.aruco.DICT_5X5_100
 CORNER_MARKERS = (0, 1, 2, 3)

@@ -18,8 +18,8 @@ from companion.bridge.camera.table_difference import expected, spotted
 from companion.bridge.camera.zone_plan import zones_on
 from companion.bridge.card_design import card_face
 from companion.bridge.question import Stamp
-from companion.bridge.simulation.simulated_cards import PretendedBoxes
-from companion.bridge.simulation.simulated_mat import PretendedMat
+from companion.bridge.simulation.simulated_cards import SimulatedBoxes
+from companion.bridge.simulation.simulated_mat import SimulatedMat
 from companion.engine.games.tortuga_cards.answers import Column
 from companion.engine.kernel.errors import Refusal
 from companion.engine.kernel.match import Match
@@ -38,7 +38,7 @@ HERE, NEXT = Stamp(1, 3), Stamp(1, 4)
 
 def table_with(match: Match[Any], lying: Sequence[Sight]) -> SimulatedTable:
     """A simulated table with printed corners and these cards in their zones."""
-    mat = PretendedMat.of(match.game.name, match.setup.seats)
+    mat = SimulatedMat.of(match.game.name, match.setup.seats)
     assert mat is not None
     cards, table = card_list(match.game, match.setup), SimulatedTable(2)
     laid = [mat.laid(one.zone, card_face(cards.by_word[one.card], EN), face_up=True) for one in lying]
@@ -60,7 +60,7 @@ def test_two_cards_that_changed_places_are_seen_and_said(tmp_path: Path, monkeyp
     """By its thread, from the pictures of a camera, for the question that stands; not while others look."""
     monkeypatch.setattr(card_check, "EVERY", 0.1)
     match = grid_before("exchange-which-strategy")
-    box = PretendedBoxes(tmp_path, EN).of("tortuga_cards", "cards")
+    box = SimulatedBoxes(tmp_path, EN).of("tortuga_cards", "cards")
     camera = WorkingCamera(SimulatedCamera(table_with(match, swapped(seas(match), *two_others(match)))))
     free = [False]
     cards, seats = card_list(match.game, match.setup), tuple(match.setup.seats)
@@ -125,7 +125,7 @@ def test_cards_that_are_overlooked_or_on_their_way_are_not_wrong() -> None:
 
 @pytest.fixture(scope="module")
 def box(tmp_path_factory: pytest.TempPathFactory) -> Box:
-    return PretendedBoxes(tmp_path_factory.mktemp("prints"), EN).on_the_mat("tortuga_cards")
+    return SimulatedBoxes(tmp_path_factory.mktemp("prints"), EN).on_the_mat("tortuga_cards")
 
 
 def read(match: Match[Any], box: Box, lying: Sequence[Sight]) -> list[Spotted]:

@@ -17,7 +17,7 @@ from companion.bridge.card_design import card_face
 from companion.bridge.question import Stamp
 from companion.bridge.recording import readings
 from companion.bridge.senses import Hardware, Senses
-from companion.bridge.simulation.simulated_cards import PretendedBoxes
+from companion.bridge.simulation.simulated_cards import SimulatedBoxes
 from companion.bridge.tape_text import read_again
 from companion.engine.kernel.match import Match
 from companion.engine.shelf import SHELF
@@ -51,12 +51,12 @@ def senses(tmp_path: Path) -> Iterator[Senses]:
 def laid_and_read(senses: Senses, table: LiveTable) -> tuple[Laid, Any, Any]:
     """Lay what is asked for, and wait for the eyes: the reading, what it means, and what is true."""
     assert senses.lookout is not None
-    assert senses.pretended is not None
+    assert senses.simulation is not None
     sight = senses.sight(table.match)
     assert isinstance(sight, CardSight)
     stamp = Stamp(table.number, table.sequence)
     senses.lookout.look_for(stamp, sight)
-    dealt = senses.pretended.cards.lay(table.match)
+    dealt = senses.simulation.cards.lay(table.match)
     assert dealt is not None
     laid = _read(senses, stamp)
     return laid, weigh_cards(table.match, sight, laid), dealt
@@ -108,7 +108,7 @@ def test_a_simulated_camera_knows_our_own_cards_and_a_real_one_only_what_it_was_
     real.find()
     assert not real.reads("tortuga_dice", "tiles")
 
-    prints = PretendedBoxes(tmp_path / "prints", translator("en")).of("tortuga_dice", "tiles")
+    prints = SimulatedBoxes(tmp_path / "prints", translator("en")).of("tortuga_dice", "tiles")
     shelf = Boxes(tmp_path / "boxes")
     shelf.save(Box("tortuga_dice", prints.kinds))
     assert real.reads("tortuga_dice", "tiles")
@@ -122,7 +122,7 @@ def test_a_simulated_camera_knows_our_own_cards_and_a_real_one_only_what_it_was_
 def test_a_box_taught_to_this_table_is_read_with_its_own_camera(journal: Journal, tmp_path: Path) -> None:
     """Pictures from a folder, a box in the data folder, and a tape that keeps what was read, but not as dice."""
     table = table_before(journal, "jamaica", "action-cards")
-    prints = PretendedBoxes(tmp_path / "prints", translator("en")).of("jamaica", "action-cards")
+    prints = SimulatedBoxes(tmp_path / "prints", translator("en")).of("jamaica", "action-cards")
     Boxes(tmp_path / "boxes").save(Box("jamaica", prints.kinds))
     pictures = tmp_path / "pictures"
     pictures.mkdir()
@@ -167,12 +167,12 @@ def test_the_same_seed_lays_the_same_and_only_what_may_be(journal: Journal, tmp_
 
 
 def _all_dealt(senses: Senses, match: Match[Any]) -> list[tuple[str, ...]]:
-    assert senses.pretended is not None
+    assert senses.simulation is not None
     dealt = []
     for _ in range(120):
         if match.decision is None:
             break
-        laid = senses.pretended.cards.lay(match)
+        laid = senses.simulation.cards.lay(match)
         if laid is not None:
             dealt.append(laid.words)
         match.answer(laid.answer if laid is not None else some_answer(match))
@@ -181,9 +181,9 @@ def _all_dealt(senses: Senses, match: Match[Any]) -> list[tuple[str, ...]]:
 
 def test_a_learnt_print_is_kept_for_the_next_time(tmp_path: Path) -> None:
     """Deck by deck, in a file; a torn one is learnt anew."""
-    first = PretendedBoxes(tmp_path, translator("en")).of("tortuga_dice", "tiles")
-    again = PretendedBoxes(tmp_path, translator("en")).of("tortuga_dice", "tiles")
+    first = SimulatedBoxes(tmp_path, translator("en")).of("tortuga_dice", "tiles")
+    again = SimulatedBoxes(tmp_path, translator("en")).of("tortuga_dice", "tiles")
     assert again.names == first.names == ("1", "2", "3", "back-tiles")
 
     next(tmp_path.glob("*.cards")).write_bytes(b"torn")
-    assert PretendedBoxes(tmp_path, translator("en")).of("tortuga_dice", "tiles").names == first.names
+    assert SimulatedBoxes(tmp_path, translator("en")).of("tortuga_dice", "tiles").names == first.names

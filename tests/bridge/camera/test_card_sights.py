@@ -17,7 +17,7 @@ from companion.engine.shelf import SHELF
 from companion.session.journal.standing import DEALER
 from hardware.vision.cards import Box, CardReading, Certainty
 from hardware.vision.cards.card_tracker import BACK, Laid
-from hardware.vision.dice.readings_of_dice import Verdict
+from hardware.vision.dice.dice_values import Verdict
 from tests.bridge.camera.test_placements import asked_for_event_3
 from tests.session.tables import setup_for, some_answer
 

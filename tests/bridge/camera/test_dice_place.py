@@ -31,7 +31,7 @@ from hardware.seats.simulated_seats import SimulatedSeats
 from hardware.simulation import LyingDie, SimulatedTable, ordinary_die
 from hardware.vision import State
 from hardware.vision.dice.dice_place import DicePlace, Where
-from hardware.vision.dice.readings_of_dice import Reading
+from hardware.vision.dice.dice_values import Reading
 from hardware.vision.shared.camera_memory import Devices
 from hardware.vision.shared.mat import Mat
 from tests.session.tables import setup_for, some_answer
@@ -130,15 +130,15 @@ def test_an_evening_keeps_to_the_tray_of_its_camera(evening: Senses, tmp_path: P
     Devices(tmp_path / "devices").keep_dice("simulated", LEFT_HALF)
     table = race(journal)
     evening.sit_down(table, lambda _, __: [], looking=True)
-    lookout, pretended = evening.lookout, evening.pretended
+    lookout, simulation = evening.lookout, evening.simulation
     assert lookout is not None
-    assert pretended is not None
+    assert simulation is not None
     lookout.look_for(HERE, evening.sight(table.match))
-    fallen = pretended.roll(table.match.game, table.match.decision)
-    while not pretended.table.still:
+    fallen = simulation.roll(table.match.game, table.match.decision)
+    while not simulation.table.still:
         threading.Event().wait(0.05)
-    lying = pretended.table.scene
-    pretended.table.lay(replace(lying, dice=(*lying.dice, BESIDE)))
+    lying = simulation.table.scene
+    simulation.table.lay(replace(lying, dice=(*lying.dice, BESIDE)))
 
     seen = seen_by(lookout, lambda seen: seen.fresh)
 

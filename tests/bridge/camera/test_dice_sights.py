@@ -8,7 +8,7 @@ import pytest
 
 from companion.bridge.camera.dice_sights import READABLE, Lying, ending, sight_of, weigh, weigh_said
 from companion.bridge.camera.readings import Doubtful, Impossible
-from companion.bridge.simulation.simulated_rolls import PRETENDED, PretendedTable, die_of
+from companion.bridge.simulation.simulated_rolls import PRETENDED, SimulatedHands, die_of
 from companion.engine.games.jamaica.answers import Dice, Face
 from companion.engine.games.tortuga_dice.hidden_dice import open_roll
 from companion.engine.kernel.decisions import Answer, Chance, Seat
@@ -17,7 +17,7 @@ from companion.engine.kernel.setup import Holder, Setup
 from companion.engine.shelf import SHELF
 from companion.session.journal.journal import Journal
 from companion.session.table.live_table import LiveTable
-from companion.session.table.random_player import Castaway
+from companion.session.table.random_player import RandomPlayer
 from hardware.vision import PIP_FACES, DieReading, Reading, Reason, Verdict
 
 JAMAICA, DICE = SHELF["jamaica"], SHELF["tortuga_dice"]
@@ -154,7 +154,7 @@ def test_the_same_seed_rolls_the_same_and_only_what_may_fall(asked: Chance) -> N
     """Twenty rolls; not all alike."""
 
     def rolls(seed: int) -> list[tuple[Lying, ...]]:
-        table = PretendedTable(seed)
+        table = SimulatedHands(seed)
         return [table.roll(JAMAICA, asked) for _ in range(20)]
 
     once = rolls(3)
@@ -170,7 +170,7 @@ def test_the_same_seed_rolls_the_same_and_only_what_may_fall(asked: Chance) -> N
 
 def test_every_open_die_falls_once() -> None:
     """4.9 As many as the player has."""
-    fallen = PretendedTable(1).choose(DICE, OPEN)
+    fallen = SimulatedHands(1).choose(DICE, OPEN)
 
     assert [lying.kind for lying in fallen] == ["symbol B", "symbol D"]
     assert all(lying.face in die_of(lying.kind, [lying.face]).names for lying in fallen)
@@ -178,7 +178,7 @@ def test_every_open_die_falls_once() -> None:
 
 def test_nothing_is_rolled_when_no_dice_are_asked_for() -> None:
     """The table stays as it is."""
-    assert PretendedTable(1).roll(JAMAICA, Chance("compass", ROLL.outcomes)) == ()
+    assert SimulatedHands(1).roll(JAMAICA, Chance("compass", ROLL.outcomes)) == ()
 
 
 # --- dice that were kept ---------------------------------------------------------------------------------------------
@@ -191,7 +191,7 @@ def kept_question(told: int) -> tuple[Match[Any], Chance]:
     table = LiveTable.begin(
         Journal(":memory:"), game, Setup(game.name, seats, {}, dict.fromkeys(game.sources, Holder.TABLE)), seed=3
     )
-    castaway = Castaway(3)
+    castaway = RandomPlayer(3)
     while True:
         asked = table.match.decision
         if isinstance(asked, Chance) and dict(asked.about).get("kept") == told:

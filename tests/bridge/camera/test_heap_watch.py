@@ -8,9 +8,9 @@ from pathlib import Path
 import cv2
 import pytest
 
-from companion.bridge.camera import heapwatch
+from companion.bridge.camera import heap_watch
 from companion.bridge.camera.heap_check import compared
-from companion.bridge.camera.heapwatch import Heaps, HeapWatch
+from companion.bridge.camera.heap_watch import Heaps, HeapWatch
 from companion.bridge.question import Stamp
 from hardware.camera.folder import PictureFolder
 from hardware.camera.worker import WorkingCamera
@@ -36,7 +36,7 @@ def test_a_chest_too_many_is_counted_and_said_while_the_question_stands(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Only what two counts agree on; pawns only if asked for."""
-    monkeypatch.setattr(heapwatch, "EVERY", 0.1)
+    monkeypatch.setattr(heap_watch, "EVERY", 0.1)
     match = match_of("tortuga1667", 4, 12)
     heaps = [replace_count(heap, heap.count + (heap.zone == "FD-F")) for heap in heaps_of(match)]
     picture, _ = drawn(match, heaps)

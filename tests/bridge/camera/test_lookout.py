@@ -23,7 +23,7 @@ from hardware.camera import Camera, Condition, Frame, Health, SimulatedCamera, W
 from hardware.seats.simulated_seats import SimulatedSeats
 from hardware.simulation import SimulatedTable, ordinary_die
 from hardware.vision import State
-from hardware.vision.dice.readings_of_dice import Reading
+from hardware.vision.dice.dice_values import Reading
 
 PATIENCE = 60.0
 JAMAICA = SHELF["jamaica"]

@@ -22,7 +22,7 @@ from companion.engine.kernel.setup import Setup
 from companion.engine.kernel.sights import FACE_DOWN, Sight
 from companion.engine.shelf import SHELF
 from companion.i18n import languages, translator
-from companion.session.table.random_player import Castaway
+from companion.session.table.random_player import RandomPlayer
 from tests.bridge.real_table import Table, laid, over, seen, tidied, votes
 
 ASKED = {
@@ -45,7 +45,7 @@ def test_every_card_laid_in_a_random_evening_is_taken_for_what_it_is(game: str) 
     found: Counter[str] = Counter()
     for seed in range(3):
         match = match_of(game, SHELF[game].usual[0 if seed == 1 else -1])
-        cards, chance, whim = card_list(match.game, match.setup), Random(seed), Castaway(seed)
+        cards, chance, whim = card_list(match.game, match.setup), Random(seed), RandomPlayer(seed)
         watch, table = TableWatch(), tidied(match)
         while match.decision is not None:
             asked = match.decision
@@ -85,7 +85,7 @@ def test_a_card_that_cannot_be_there_is_never_an_answer(game: str) -> None:
     impossible = 0
     for seed in range(2):
         match = match_of(game, SHELF[game].usual[-1])
-        cards, whim = card_list(match.game, match.setup), Castaway(seed)
+        cards, whim = card_list(match.game, match.setup), RandomPlayer(seed)
         while match.decision is not None:
             asked = match.decision
             answer = whim.answer(asked, match.sequence, match.owed)
@@ -108,7 +108,7 @@ def test_a_card_that_cannot_be_there_is_never_an_answer(game: str) -> None:
 def asked_for_event_3() -> AnyMatch:
     """A match of Tortuga 1667 in which the card of the third slot was just turned."""
     match = match_of("tortuga1667", 4)
-    whim = Castaway(1)
+    whim = RandomPlayer(1)
     while match.decision is not None:
         asked = match.decision
         if isinstance(asked, Chance) and dict(asked.about).get("slot") == 3:
@@ -172,7 +172,7 @@ def test_an_unknown_card_is_said_to_be_unknown() -> None:
 def test_votes_are_counted_only_when_all_of_them_lie_there() -> None:
     """Three cards of five are no result yet."""
     match = match_of("tortuga1667", 7)
-    whim, chance = Castaway(5), Random(5)
+    whim, chance = RandomPlayer(5), Random(5)
     cards = card_list(match.game)
     while not (isinstance(match.decision, Chance) and match.decision.source == "votes"):
         assert match.decision is not None
@@ -193,7 +193,7 @@ def test_votes_are_counted_only_when_all_of_them_lie_there() -> None:
 def test_a_card_of_the_row_that_is_turned_means_that_the_player_reveals() -> None:
     """5.2 First the action, then the slot, then the card: three answers out of one picture."""
     match = match_of("tortuga1667", 4)
-    whim = Castaway(3)
+    whim = RandomPlayer(3)
     while not (isinstance(match.decision, Choose) and match.decision.prompt == "action"):
         assert match.decision is not None
         match.answer(whim.answer(match.decision, match.sequence, match.owed))
@@ -212,7 +212,7 @@ def grid_before(event: str) -> AnyMatch:
     """A full grid of the card game, and somebody who has to play this event."""
     for seed in range(60):
         match = match_of("tortuga_cards", 2)
-        whim = Castaway(seed)
+        whim = RandomPlayer(seed)
         while match.decision is not None:
             if isinstance(match.decision, Choose) and match.decision.prompt == event:
                 return match

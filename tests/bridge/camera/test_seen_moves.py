@@ -15,7 +15,7 @@ from companion.bridge.simulation.simulated_moves import by_hands
 from companion.engine.kernel.decisions import Chance, Choose
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.sights import Sight
-from companion.session.table.random_player import Castaway
+from companion.session.table.random_player import RandomPlayer
 from tests.bridge.camera.test_placements import grid_before, match_of, swapped
 from tests.bridge.real_table import Table, over, seen
 
@@ -23,7 +23,7 @@ from tests.bridge.real_table import Table, over, seen
 def asked_to(prompt: str) -> Match[Any]:
     """A match of Tortuga 1667 in which somebody is asked this."""
     for seed in range(20):
-        match, whim = match_of("tortuga1667", 4), Castaway(seed)
+        match, whim = match_of("tortuga1667", 4), RandomPlayer(seed)
         while match.decision is not None:
             if isinstance(match.decision, Choose) and match.decision.prompt == prompt and len(expected(match)) > 2:
                 return match
@@ -135,7 +135,7 @@ def test_two_cards_that_are_picked_up_are_the_two_to_look_at() -> None:
 
 def test_the_card_that_was_just_turned_is_not_the_next_choice() -> None:
     """5.2 It may lie open while its event is carried out."""
-    match, whim = match_of("tortuga1667", 4), Castaway(3)
+    match, whim = match_of("tortuga1667", 4), RandomPlayer(3)
     turned: Sight | None = None
     cards = card_list(match.game, match.setup)
     while turned is None or not (isinstance(match.decision, Choose) and match.decision.prompt == "action"):
@@ -157,7 +157,7 @@ def test_the_card_that_was_just_turned_is_not_the_next_choice() -> None:
 @pytest.mark.parametrize("game", ["tortuga1667", "tortuga_cards"])
 def test_pretended_hands_only_make_moves_that_explain_themselves(game: str) -> None:
     """Whatever is asked in an evening: a move is an offered one, and nothing moves for other questions."""
-    match, whim, moved = match_of(game, 2 if game == "tortuga_cards" else 4), Castaway(1), set()
+    match, whim, moved = match_of(game, 2 if game == "tortuga_cards" else 4), RandomPlayer(1), set()
     cards = card_list(match.game, match.setup)
     while match.decision is not None:
         table = by_hands(match, cards, Random(match.sequence))

@@ -8,7 +8,7 @@ import pytest
 
 from companion.bridge.box_cards import card_list
 from companion.bridge.camera.zone_plan import least_size, zone_name, zone_plan, zones_on
-from companion.bridge.simulation.simulated_mat import PretendedMat
+from companion.bridge.simulation.simulated_mat import SimulatedMat
 from companion.engine.shelf import SHELF
 from companion.i18n import languages, translator
 from hardware.vision.shared.mat import MatZone
@@ -91,5 +91,5 @@ def test_more_players_of_the_card_game_have_more_columns_and_need_a_wider_mat() 
 
     assert {f"sea-{column}" for column in range(1, 13)} <= {zone.name for zone in zones_on("tortuga_cards", four, size)}
     assert zones_on("tortuga_cards", four, least_size("tortuga_cards")) == ()
-    assert PretendedMat.of("tortuga_cards", four) is None
-    assert PretendedMat.of("tortuga_cards", four[:2]) is not None
+    assert SimulatedMat.of("tortuga_cards", four) is None
+    assert SimulatedMat.of("tortuga_cards", four[:2]) is not None

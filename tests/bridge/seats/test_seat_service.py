@@ -1,4 +1,4 @@
-"""The bosun: real tables played by seat buttons alone, on one thread and on many."""
+"""The seat_service: real tables played by seat buttons alone, on one thread and on many."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from companion.bridge.question import Question, Seating, question_at
 from companion.bridge.seats.lamp_plan import DARK, PAUSE
 from companion.bridge.seats.presses import GRACE, Heard, OutOfService, Said
-from companion.bridge.seats.seat_service import BY_SEAT, Bosun, Given, Nudged
+from companion.bridge.seats.seat_service import BY_SEAT, Given, Nudged, SeatService
 from companion.engine.kernel.decisions import Answer, Choose, Secret
 from companion.engine.kernel.errors import NotAsked, refusal
 from companion.engine.shelf import SHELF, game_named
@@ -36,8 +36,8 @@ class Crew:
         places = tuple(Seat(number) for number in range(1, len(people) + 1))
         self.seats = SimulatedSeats(places, self.clock)
         self.seating = Seating.round_the_table(people, places)
-        self.bosun = Bosun(self.seats, self.seating, table, give, clock=self.clock)
-        self.bosun.start()
+        self.seat_service = SeatService(self.seats, self.seating, table, give, clock=self.clock)
+        self.seat_service.start()
 
     @property
     def question(self) -> Question:
@@ -49,12 +49,12 @@ class Crew:
         said: list[Said | Given | Nudged] = []
         for button in buttons:
             self.seats.press(place, button)
-            said += self.bosun.pump()
+            said += self.seat_service.pump()
         return said
 
     def wait(self, seconds: float = GRACE) -> list[Said | Given | Nudged]:
         self.clock.advance(seconds)
-        return self.bosun.pump()
+        return self.seat_service.pump()
 
     def want(self, answer: Answer, by: Any) -> None:
         """Press what a person presses who wants this answer."""
@@ -125,7 +125,7 @@ def test_while_no_question_is_seen_a_press_only_nudges(journal: Journal) -> None
     """It turns a page; the cursor stays where it was, and nothing is answered later."""
     crew = Crew(table_of(journal, "tortuga1667", 4))
     until(crew.table, Choose)
-    crew.bosun.pump()
+    crew.seat_service.pump()
     asked = crew.table.match.decision
     assert isinstance(asked, Choose)
     place = crew.seating.place(asked.seat)
@@ -134,9 +134,9 @@ def test_while_no_question_is_seen_a_press_only_nudges(journal: Journal) -> None
     for button in (2, 3):
         crew.seats.press(place, button)
 
-    assert crew.bosun.pump(deaf=True) == [Nudged(2), Nudged(3)]
+    assert crew.seat_service.pump(deaf=True) == [Nudged(2), Nudged(3)]
     crew.wait(10.0)
-    assert crew.bosun.presses.pointing == ()
+    assert crew.seat_service.presses.pointing == ()
     assert crew.table.match.sequence == standing
 
 
@@ -144,7 +144,7 @@ def test_a_press_that_comes_too_late_means_nothing(journal: Journal) -> None:
     """It was stamped with the question that was shown when it was pressed."""
     crew = Crew(table_of(journal, "tortuga1667", 4))
     until(crew.table, Choose)
-    crew.bosun.pump()
+    crew.seat_service.pump()
     asked = crew.table.match.decision
     assert isinstance(asked, Choose)
     place = crew.seating.place(asked.seat)
@@ -154,17 +154,17 @@ def test_a_press_that_comes_too_late_means_nothing(journal: Journal) -> None:
     crew.table.answer(some_answer(crew.table.match))
     standing = crew.table.match.sequence
 
-    crew.bosun.pump()
+    crew.seat_service.pump()
     crew.wait(10.0)
     assert crew.table.match.sequence == standing
-    assert crew.bosun.presses.pointing == ()
+    assert crew.seat_service.presses.pointing == ()
 
 
 def test_nothing_of_a_secret_choice_is_written_before_all_have_chosen(journal: Journal) -> None:
     """Nor how often somebody wavered: one row each, in the order of the question."""
     crew = Crew(table_of(journal, "tortuga1667", 5))
     until(crew.table, Secret)
-    crew.bosun.pump()
+    crew.seat_service.pump()
     asked = crew.table.match.decision
     assert isinstance(asked, Secret)
     rows = crew.table.match.sequence
@@ -187,7 +187,7 @@ def test_lamps_follow_the_table_and_tell_nothing(journal: Journal) -> None:
     until(crew.table, Secret)
     asked = crew.table.match.decision
     assert isinstance(asked, Secret)
-    crew.bosun.pump()
+    crew.seat_service.pump()
     lit = {place for place, lamp in crew.seats.lamps.items() if lamp is Lamp.ON}
     assert lit == {crew.seating.place(seat) for seat in asked.options}
     begun = len(crew.seats.diary)
@@ -196,7 +196,7 @@ def test_lamps_follow_the_table_and_tell_nothing(journal: Journal) -> None:
         crew.press(seat, 1)
     crew.wait()
     over = crew.clock.now()
-    assert crew.bosun.wake_at == pytest.approx(over + PAUSE)
+    assert crew.seat_service.wake_at == pytest.approx(over + PAUSE)
     crew.wait(PAUSE)
     crew.wait(DARK)
 
@@ -216,7 +216,7 @@ def test_a_refused_answer_is_told_and_the_question_is_put_anew(journal: Journal)
 
     crew = Crew(table_of(journal, "tortuga1667", 4), give)
     until(crew.table, Choose)
-    crew.bosun.pump()
+    crew.seat_service.pump()
     asked = crew.table.match.decision
     assert isinstance(asked, Choose)
 
@@ -232,17 +232,17 @@ def test_a_broken_seat_is_told_whatever_is_asked(journal: Journal) -> None:
     until(crew.table, Choose)
     played(crew.table, 1)
 
-    assert crew.bosun.pump() == [OutOfService(crew.table.match.setup.seats[1], Fault.STUCK)]
+    assert crew.seat_service.pump() == [OutOfService(crew.table.match.setup.seats[1], Fault.STUCK)]
 
 
 def test_closing_puts_the_lamps_out(journal: Journal) -> None:
     """Nobody's turn any more."""
     crew = Crew(table_of(journal, "tortuga1667", 4))
     until(crew.table, Choose)
-    crew.bosun.pump()
+    crew.seat_service.pump()
     assert Lamp.PULSE in crew.seats.lamps.values()
 
-    crew.bosun.close()
+    crew.seat_service.close()
     assert set(crew.seats.lamps.values()) == {Lamp.OFF}
 
 
@@ -255,8 +255,10 @@ def test_seats_press_on_their_own_threads_while_the_table_is_played(journal: Jou
     places = tuple(Seat(number) for number in range(1, 10))
     simulated = SimulatedSeats(places)
     woken = threading.Event()
-    bosun = Bosun(simulated, Seating.round_the_table(table.match.setup.seats, places), table, on_post=woken.set)
-    bosun.start()
+    seat_service = SeatService(
+        simulated, Seating.round_the_table(table.match.setup.seats, places), table, on_post=woken.set
+    )
+    seat_service.start()
     over = threading.Event()
 
     def drum(place: Seat) -> None:
@@ -272,11 +274,11 @@ def test_seats_press_on_their_own_threads_while_the_table_is_played(journal: Jou
     while time.monotonic() < end and given < 3:
         woken.wait(0.02)
         woken.clear()
-        given += sum(isinstance(one, Given) and one.refused is None for one in bosun.pump())
+        given += sum(isinstance(one, Given) and one.refused is None for one in seat_service.pump())
     over.set()
     for drummer in drummers:
         drummer.join()
-    bosun.close()
+    seat_service.close()
 
     assert given >= 1
     again = LiveTable.reopen(journal, table.number)

@@ -26,7 +26,7 @@ from hardware.simulation import SimulatedTable, render
 from hardware.vision.cards import Boxes
 from hardware.vision.dice.dice_reader import DiceReader
 from hardware.vision.dice.face_match import printed
-from hardware.vision.dice.face_templates import BookUnreadable, FaceBook
+from hardware.vision.dice.face_templates import BookUnreadable, FaceTemplates
 
 EN = translator("en")
 PATIENCE = 60.0
@@ -119,7 +119,7 @@ def test_damaged_faces_are_refused_set_aside_and_never_overwritten(tmp_path: Pat
     with pytest.raises(BookUnreadable):
         DiceExercise(shelf, COMBAT, reader)
     with pytest.raises(BookUnreadable):
-        shelf.keep(FaceBook(), "combat", whole=True)
+        shelf.keep(FaceTemplates(), "combat", whole=True)
     assert (tmp_path / FACES).read_text() == "no book"
     assert [file.name for file in shelf.set_aside()] == [f"{FACES}.damaged"]
     assert DiceExercise(shelf, COMBAT, reader).known == frozenset()
@@ -128,9 +128,9 @@ def test_damaged_faces_are_refused_set_aside_and_never_overwritten(tmp_path: Pat
 def test_other_dice_stay_in_the_book(tmp_path: Path) -> None:
     kept = printed(np.zeros((60, 60, 3), np.uint8), (30.0, 30.0), 30.0)
     shelf = FaceShelf(tmp_path)
-    shelf.keep(FaceBook().with_print("combat", "star", kept), "combat", whole=True)
-    shelf.keep(FaceBook().with_print("symbol A", "skull A", kept), "symbol A", whole=False)
-    shelf.keep(FaceBook().with_print("symbol A", "skull A", kept), "symbol A", whole=True)
+    shelf.keep(FaceTemplates().with_print("combat", "star", kept), "combat", whole=True)
+    shelf.keep(FaceTemplates().with_print("symbol A", "skull A", kept), "symbol A", whole=False)
+    shelf.keep(FaceTemplates().with_print("symbol A", "skull A", kept), "symbol A", whole=True)
 
     assert taught(tmp_path / FACES).kinds() == ("combat", "symbol A")
     assert json.loads((tmp_path / BEGUN).read_text()) == []

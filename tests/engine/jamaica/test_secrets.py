@@ -10,7 +10,7 @@ from companion.engine.games.jamaica.treasures import part_with
 from companion.engine.kernel.codec import encode
 from companion.engine.kernel.decisions import Chance, Seat
 from companion.engine.kernel.match import Match
-from companion.session.table.random_player import Castaway
+from companion.session.table.random_player import RandomPlayer
 from tests.engine.jamaica.harbour import ANN, BEN, GAME, SEATS, at, fresh, setup
 
 
@@ -94,7 +94,7 @@ def test_the_ghosts_finds_are_unknown_also_at_the_end() -> None:
 def test_no_view_tells_a_secret_in_a_whole_game(players: int, seed: int) -> None:
     """16.2 16.4 16.5: at every decision each view shows hands and treasures only to those who know them."""
     match: Match[Any] = Match(GAME, setup(players, app="all"))
-    castaway = Castaway(seed)
+    castaway = RandomPlayer(seed)
     while match.decision is not None:
         match.answer(castaway.answer(match.decision, match.sequence, match.owed))
         if match.sequence % 7 or not match.state.ships or match.decision is None:

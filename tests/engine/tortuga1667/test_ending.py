@@ -12,7 +12,7 @@ from companion.engine.games.tortuga1667.pieces import EventCard
 from companion.engine.kernel.decisions import Chance
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder, Setup
-from companion.session.table.random_player import Castaway
+from companion.session.table.random_player import RandomPlayer
 from tests.engine.tortuga1667.table import GAME, NAMES, Evening, at
 
 FOUR = "ann: E, ben: F, cat: E, dan: F"
@@ -31,7 +31,7 @@ def reveals(players: int, seed: int) -> tuple[int, int]:
     """Play at random; count the reveals before the row is shuffled, and the one that turns the Armada."""
     holder = (Holder.APP, Holder.TABLE)[seed % 2]
     match = Match(GAME, Setup(GAME.name, NAMES[:players], {}, dict.fromkeys(GAME.sources, holder)))
-    castaway, turned, shuffled = Castaway(seed), 0, 0
+    castaway, turned, shuffled = RandomPlayer(seed), 0, 0
     while match.decision is not None:
         for told in match.answer(castaway.answer(match.decision, match.sequence, match.owed)):
             turned += isinstance(told.what, CardTurned)

@@ -13,7 +13,7 @@ from companion.engine.kernel.codec import encode
 from companion.engine.kernel.errors import Forbidden, KernelError, NotAsked, Unreadable
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder, Setup
-from companion.session.table.random_player import Castaway, play
+from companion.session.table.random_player import RandomPlayer, play
 from tests.engine.tortuga1667.evenings import OWN_DECK, evening, setup
 from tests.engine.tortuga1667.table import GAME, NAMES, at, begin
 
@@ -58,7 +58,7 @@ def test_a_position_taken_over_plays_on_as_the_match_would() -> None:
     for _ in play(match, 8):
         if match.sequence > 60 and match.at_boundary:
             break
-    other, castaway = Match(GAME, position=match.position()), Castaway(9)
+    other, castaway = Match(GAME, position=match.position()), RandomPlayer(9)
 
     while match.decision is not None:
         answer = castaway.answer(match.decision, match.sequence, match.owed)

@@ -12,7 +12,7 @@ from companion.engine.games.tortuga1667.pieces import STARRED
 from companion.engine.kernel.codec import encode
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Setup
-from companion.session.table.random_player import Castaway
+from companion.session.table.random_player import RandomPlayer
 from tests.engine.tortuga1667.table import GAME, NAMES, at, begin, why_refused
 
 EIGHT = [card.value for card in STARRED]
@@ -217,7 +217,7 @@ def test_every_switch_changes_something(switch: str) -> None:
 
     def course(options: dict[str, Any]) -> list[str]:
         match = Match(GAME, Setup(GAME.name, NAMES[:players], options))
-        castaway, seen = Castaway(5), []
+        castaway, seen = RandomPlayer(5), []
         while match.decision is not None:
             seen.append(encode(match.decision))
             match.answer(castaway.answer(match.decision, match.sequence, match.owed))

@@ -18,9 +18,9 @@ from companion.engine.shelf import SHELF
 from companion.session.errors import NotExported, SessionError
 from companion.session.exchange.match_file import VERSION, exported, read_export, written
 from companion.session.exchange.match_import import take_in
-from companion.session.journal.endings import readings
 from companion.session.journal.evenings import evening, evenings, name_people
 from companion.session.journal.journal import Journal
+from companion.session.journal.match_results import readings
 from companion.session.table.live_table import LiveTable
 from companion.session.table.random_player import play
 from tests.session.shelved import SEED, document, shelved

@@ -10,9 +10,9 @@ import pytest
 from companion.session.errors import NoSuchBackup, NoSuchMatch
 from companion.session.exchange.match_file import exported
 from companion.session.exchange.match_transfer import bring_back, carry, set_match_aside
-from companion.session.journal.endings import readings
 from companion.session.journal.evenings import evening, evenings
 from companion.session.journal.journal import Journal
+from companion.session.journal.match_results import readings
 from companion.session.table.live_table import LiveTable
 from tests.session.shelved import shelved
 from tests.session.tables import GAMES, begun, played, snapshot

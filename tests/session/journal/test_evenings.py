@@ -14,9 +14,9 @@ from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.errors import RulesChanged, Unreadable
 from companion.engine.shelf import game_named
 from companion.session.errors import NoSuchMatch
-from companion.session.journal.endings import dice_of, readings
 from companion.session.journal.evenings import Evening, evening, evenings, name_people, to_resume
 from companion.session.journal.journal import Entry, Journal, Start
+from companion.session.journal.match_results import dice_of, readings
 from companion.session.table.live_table import LiveTable
 from tests.session.tables import GAMES, begun, played, setup_for, snapshot
 

@@ -81,14 +81,14 @@ def test_a_newer_file_is_left_alone(written: Path) -> None:
 
 def test_a_newer_file_is_known_also_while_its_news_are_in_the_log_beside_it(written: Path, tmp_path: Path) -> None:
     """Killed right after a migration: the version is still in the -wal file alone."""
-    keeper = sqlite3.connect(written, isolation_level=None)
-    keeper.execute("PRAGMA wal_autocheckpoint = 0")
-    keeper.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+    writer = sqlite3.connect(written, isolation_level=None)
+    writer.execute("PRAGMA wal_autocheckpoint = 0")
+    writer.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
     (tmp_path / "left").mkdir()
     left = tmp_path / "left" / "journal.db"
     for end in ("", "-wal"):
         shutil.copy(f"{written}{end}", f"{left}{end}")
-    keeper.close()
+    writer.close()
     before = left.read_bytes()
 
     with pytest.raises(TooNew):

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from companion.engine.kernel.codec import encode
-from companion.session.journal.endings import readings, settle_older
 from companion.session.journal.evenings import evening, evenings, to_resume
 from companion.session.journal.journal import Journal, Start
+from companion.session.journal.match_results import readings, settle_older
 from companion.session.journal.schema import APPLICATION_ID, MIGRATIONS
 from companion.session.table.live_table import LiveTable
 from tests.session.tables import begun, played, snapshot, some_answer
@@ -56,7 +56,7 @@ class FirstFile:
                 ),
             ).lastrowid
             file.execute("INSERT INTO dealers (match, seed) VALUES (?, '7')", (number,))
-            for seq, entry in enumerate(table.keeper.entries, 1):
+            for seq, entry in enumerate(table.writer.entries, 1):
                 at = f"2026-01-02T20:{seq // 60:02}:{seq % 60:02}.000+00:00"
                 row = (number, seq, entry.kind, entry.seat, entry.option, entry.by, entry.confidence, at)
                 file.execute(
@@ -82,9 +82,9 @@ def test_a_file_of_the_first_version_is_brought_up_to_date_and_played_on(path: P
     with Journal(path) as journal:
         again = LiveTable.reopen(journal, 1)
         assert snapshot(again.match) == snapshot(table.match)
-        assert [entry.kind for entry in journal.entries(1)] == [entry.kind for entry in table.keeper.entries]
+        assert [entry.kind for entry in journal.entries(1)] == [entry.kind for entry in table.writer.entries]
         assert to_resume(journal)[0].app == "0.0.9"
-        assert evening(journal, 1).seconds == len(table.keeper.entries)
+        assert evening(journal, 1).seconds == len(table.writer.entries)
         again.redo()
         table.redo()
         assert snapshot(played(again, 5).match) == snapshot(played(table, 5).match)

@@ -158,10 +158,10 @@ def test_a_file_that_can_only_be_read_is_copied_into_memory_with_its_log(
 ) -> None:
     """All evenings are there to be listed and played on."""
     home.make()
-    keeper = Journal(home.journal)
-    left = snapshot(played(begun(keeper, holder="app"), 30).match)
+    writer = Journal(home.journal)
+    left = snapshot(played(begun(writer, holder="app"), 30).match)
     if log == "run in":
-        keeper.close()
+        writer.close()
     looked = []
 
     def look(path: Path, newest: int, *, whole: bool = False) -> None:
@@ -181,7 +181,7 @@ def test_a_file_that_can_only_be_read_is_copied_into_memory_with_its_log(
     table = LiveTable.reopen(opened.journal, to_resume(opened.journal)[0].id)
     assert snapshot(table.match) == left
     assert (table.unsaved, table.trouble) == (0, opened.notices[0])
-    keeper.close()
+    writer.close()
 
 
 def newer(home: DataFolder) -> bytes:

@@ -57,7 +57,7 @@ def test_on_a_full_disk_the_match_goes_on_in_memory_and_is_saved_when_there_is_r
         until_trouble(table)
         assert trouble(table) == "disk-full"
         written = len(journal.entries(1))
-        assert table.unsaved == len(table.keeper.entries) - written > 0
+        assert table.unsaved == len(table.writer.entries) - written > 0
         prefix = LiveTable.reopen(journal, 1).match.steps
         assert prefix == table.match.steps[: len(prefix)]
 
@@ -121,7 +121,7 @@ def test_a_match_begun_on_a_full_disk_is_written_later_with_its_beginning(journa
     full(journal)
     while (table := begun(journal, holder="app")).number:
         pass
-    began, number = table.keeper.entries[0].at, len(evenings(journal))
+    began, number = table.writer.entries[0].at, len(evenings(journal))
     played(table, 20)
 
     room(journal)
@@ -274,10 +274,10 @@ def test_in_a_read_only_folder_the_evening_goes_on_in_memory(left: str, home: Da
         assert [notice.key for notice in opened.notices] == ["journal-out-of-reach"], opened.notices
         table = LiveTable.reopen(opened.journal, to_resume(opened.journal)[0].id)
         assert snapshot(table.match) == before
-        rows = len(table.keeper.entries)
+        rows = len(table.writer.entries)
         played(table, 6)
         assert table.trouble == opened.notices[0]
-        assert table.unsaved == len(table.keeper.entries) - rows > 0
+        assert table.unsaved == len(table.writer.entries) - rows > 0
         try:
             table.save()
         except CannotWrite:

@@ -13,10 +13,10 @@ from companion.engine.games.tortuga_dice.answers import Shown
 from companion.engine.kernel.decisions import Chance
 from companion.engine.kernel.match import Match
 from companion.engine.shelf import SHELF
-from companion.session.journal.endings import Reading, readings
 from companion.session.journal.journal import Journal
+from companion.session.journal.match_results import Reading, readings
 from companion.session.results.rolls import Die, Rolls, fallen, real_dice
-from companion.session.table.random_player import Castaway
+from companion.session.table.random_player import RandomPlayer
 from tests.session.shelved import shelved
 from tests.session.tables import setup_for
 
@@ -105,7 +105,7 @@ def test_weights_are_found_again_from_what_was_expected() -> None:
 def test_every_die_can_show_what_it_shows(game: str) -> None:
     """Whatever is rolled in a random game is among the faces that were likely, and their shares add up to one."""
     match: Match[Any] = Match(SHELF[game], setup_for(game))
-    castaway = Castaway(5)
+    castaway = RandomPlayer(5)
     while match.decision is not None:
         answer = castaway.answer(match.decision, match.sequence, match.owed)
         if isinstance(match.decision, Chance):

@@ -10,9 +10,9 @@ from companion.engine.kernel.decisions import Chance
 from companion.engine.kernel.errors import Forbidden, NotAsked
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder
-from companion.session.journal.endings import dice_of
 from companion.session.journal.evenings import evening
 from companion.session.journal.journal import Journal
+from companion.session.journal.match_results import dice_of
 from companion.session.journal.standing import DEALER
 from companion.session.table.handover import can_change, hand_over, handing
 from companion.session.table.live_table import LiveTable

@@ -7,7 +7,7 @@ import pytest
 from companion.engine.kernel.errors import Forbidden
 from companion.engine.kernel.setup import Holder
 from companion.session.journal.journal import Journal
-from companion.session.table.position_editor import Mending
+from companion.session.table.position_editor import PositionEditor
 from companion.session.table.position_parts import NOTHING, Part
 from companion.session.table.repair import repair
 from tests.session.tables import GAMES, begun, played
@@ -34,7 +34,7 @@ EDITABLE = {
 }
 
 
-def parts_of(mending: Mending) -> dict[str, Part]:
+def parts_of(mending: PositionEditor) -> dict[str, Part]:
     """The parts by the way to them."""
     return {".".join(map(str, part.path)): part for part in mending.parts()}
 
@@ -44,7 +44,7 @@ def test_pawns_chests_holds_and_cards_of_every_game_can_be_edited(journal: Journ
     """Also the grid and the scores of the card game, which its view shows column by column."""
     table = played(begun(journal, game), 22 if game == "tortuga_cards" else 60)
 
-    assert set(parts_of(Mending(table))) >= EDITABLE[game]
+    assert set(parts_of(PositionEditor(table))) >= EDITABLE[game]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -52,8 +52,8 @@ def test_pawns_chests_holds_and_cards_of_every_game_can_be_edited(journal: Journ
 def test_every_part_can_be_changed_and_changed_back(journal: Journal, game: str, holder: str) -> None:
     """Each in its own kind; put back, nothing is left to mend."""
     table = played(begun(journal, game, holder), 30 if game == "tortuga_cards" else 60)
-    for part in Mending(table).parts():
-        mending = Mending(table)
+    for part in PositionEditor(table).parts():
+        mending = PositionEditor(table)
         other = _other(part)
         if other is None:
             continue
@@ -79,7 +79,7 @@ def _other(part: Part) -> object:
 def test_a_pawn_that_is_put_somewhere_is_gone_from_where_it_was(journal: Journal) -> None:
     """One edit moves it, and the table can be played on."""
     table = played(begun(journal), 60)
-    mending = Mending(table)
+    mending = PositionEditor(table)
     lines = {name: part.value for name, part in parts_of(mending).items() if name.startswith("lines.")}
     start, pawn = next((name, row[0]) for name, row in lines.items() if row and name != "lines.TOR")
 
@@ -98,7 +98,7 @@ def test_a_die_lies_in_one_place_of_its_board(journal: Journal) -> None:
     placed: list[Part] = []
     while not placed:
         played(table, 20)
-        mending = Mending(table)
+        mending = PositionEditor(table)
         placed = [part for part in mending.parts() if "dice" in part.path and part.value]
     part = placed[0]
     board, die, left = part.path[:3], part.value[0], part.value[1:]
@@ -114,7 +114,7 @@ def test_a_die_lies_in_one_place_of_its_board(journal: Journal) -> None:
 def test_an_empty_hold_is_filled_and_emptied_by_its_goods(journal: Journal) -> None:
     """No good, no cargo; the bank has to give what the hold gets."""
     table = played(begun(journal, "jamaica"), 20)
-    mending = Mending(table)
+    mending = PositionEditor(table)
     empty = next(part for part in mending.parts() if part.path[-1] == "good" and part.value == NOTHING)
     mending.put(empty.path, "gold")
     count = (*empty.path[:-1], "count")
@@ -133,7 +133,7 @@ def test_an_empty_hold_is_filled_and_emptied_by_its_goods(journal: Journal) -> N
 def test_what_cannot_be_there_is_refused(journal: Journal) -> None:
     """No such part, no such piece; nothing is changed by trying."""
     table = played(begun(journal), 60)
-    mending = Mending(table)
+    mending = PositionEditor(table)
     for path, value in ((("anchors",), 1), (("turn",), "nobody"), (("lines", "FD"), ["nobody"])):
         with pytest.raises(Forbidden):
             mending.put(path, value)
@@ -146,7 +146,7 @@ def test_a_position_with_numbered_keys_can_be_mended(journal: Journal) -> None:
         table = played(begun(journal, "tortuga_cards", seed=seed), 45, seed)
         if table.match.decision is not None and table.match.state.finished and table.match.state.finished[0].changes:
             break
-    mending = Mending(table)
+    mending = PositionEditor(table)
     part = next(part for part in mending.parts() if part.path[-1] == "treasures")
 
     mending.put(part.path, part.value + 1)
@@ -159,4 +159,6 @@ def test_cards_that_the_app_holds_are_no_parts(journal: Journal) -> None:
     table = played(begun(journal, "tortuga1667", "app"), 60)
 
     assert table.match.setup.sources["votes"] == Holder.APP
-    assert not [name for name in parts_of(Mending(table)) if name.startswith(("hands", "vote_deck", "loyalties"))]
+    assert not [
+        name for name in parts_of(PositionEditor(table)) if name.startswith(("hands", "vote_deck", "loyalties"))
+    ]

@@ -14,9 +14,9 @@ from companion.engine.kernel.errors import Forbidden, KernelError, NotAsked, Unr
 from companion.engine.kernel.match import Match
 from companion.engine.shelf import game_named
 from companion.session.errors import NeedsConsent
-from companion.session.journal.endings import dice_of
 from companion.session.journal.evenings import evening
 from companion.session.journal.journal import Journal
+from companion.session.journal.match_results import dice_of
 from companion.session.plain_data import position_of
 from companion.session.table.live_table import LiveTable
 from companion.session.table.repair import Mended, mended, open_parts, repair

@@ -10,7 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.i18n.hardware_words import one_line, said
 from companion.ui.kvfile import beside, running, unit
-from companion.ui.screens.camera.camera_screen import LentCamera
+from companion.ui.screens.camera.camera_screen import CameraScreen
 from companion.ui.screens.sheet_parts import key
 from companion.ui.widgets.basic import backgrounds, header, scroll_list
 from companion.ui.widgets.basic.fit_label import FitLabel
@@ -25,7 +25,7 @@ SIGNS = {"everywhere": "eye", "mat": "table", "tray": "hand"}
 """Of the places where dice may be rolled."""
 
 
-class CalibrationScreen(LentCamera):
+class CalibrationScreen(CameraScreen):
     """Live picture on one side, everything that was measured on the other."""
 
     finder = ObjectProperty(None)
@@ -50,10 +50,10 @@ class CalibrationScreen(LentCamera):
 
     def on_pre_enter(self) -> None:
         """Open the camera and begin to measure."""
-        from companion.presenter.camera.calibration_model import Calibrating  # noqa: PLC0415  it loads OpenCV
+        from companion.presenter.camera.calibration_model import CalibrationModel  # noqa: PLC0415  it loads OpenCV
 
         app = running()
-        self.model, self._shown = Calibrating(app.tr), None
+        self.model, self._shown = CalibrationModel(app.tr), None
         self.finder.clear()
         folder = app.folder.devices
         self.attend(lambda lend, wake: _surveyor(lend, folder, wake))

@@ -18,7 +18,7 @@ from companion.ui.widgets.basic.touch_row import TouchLine
 OFTEN: Final = 0.1
 
 
-class EyesScreen(Screen):
+class CameraMenuScreen(Screen):
     """A list; of one game only, where a game asked for it."""
 
     rows = ObjectProperty(None)
@@ -40,11 +40,11 @@ class EyesScreen(Screen):
     def on_pre_enter(self) -> None:
         """Begin to look."""
         app = running()
-        sees = app.listening.lending.sees
+        sees = app.senses_loop.camera_lender.sees
         self.said = app.tr.text("stock.about" if sees else "stock.no-camera")
         self._lines = []
         self.rows.fill([], unit() * 6)
-        tr, kept, game = app.tr, app.listening.lending.folder, self.game
+        tr, kept, game = app.tr, app.senses_loop.camera_lender.folder, self.game
         self._visit = Examination(lambda: stock(tr, kept, game))
         self._beat = Clock.schedule_interval(lambda _: self.fetch(), OFTEN)
 

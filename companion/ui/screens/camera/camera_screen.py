@@ -10,7 +10,7 @@ from kivy.uix.screenmanager import Screen
 from companion.ui.kvfile import running
 
 
-class LentCamera(Screen):
+class CameraScreen(Screen):
     """`room` is what looks; its letters come to `heard`, on the screen's thread."""
 
     def __init__(self, **given: Any) -> None:
@@ -22,7 +22,7 @@ class LentCamera(Screen):
     def attend(self, make: Any) -> None:
         """Borrow the camera; `make` gets what opens it and what wakes the screen."""
         self.depart()
-        self._loan = running().listening.lending.borrow()
+        self._loan = running().senses_loop.camera_lender.borrow()
         self.room = make(self._loan or _nothing, self._pump_soon)
 
     def depart(self) -> None:
@@ -30,7 +30,7 @@ class LentCamera(Screen):
         room, self.room = self.room, None
         if room is not None:
             loan, self._loan = self._loan, None
-            running().listening.lending.end(room, loan)
+            running().senses_loop.camera_lender.end(room, loan)
 
     def _pump(self, *_: object) -> None:
         room = self.room

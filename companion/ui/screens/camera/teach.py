@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 
 from companion.presenter.camera.learnt_summary import CARDS
 from companion.ui.kvfile import beside, running
-from companion.ui.screens.camera.camera_screen import LentCamera
+from companion.ui.screens.camera.camera_screen import CameraScreen
 from companion.ui.widgets.basic import backgrounds, header, scroll_list
 from companion.ui.widgets.basic.touch_key import TouchKey
 from companion.ui.widgets.camera import snapshot, viewfinder
@@ -28,7 +28,7 @@ SIGNS: Final = {
 }
 
 
-class TeachScreen(LentCamera):
+class TeachScreen(CameraScreen):
     """Live picture, what to lay down, how far it is."""
 
     finder = ObjectProperty(None)
@@ -66,17 +66,17 @@ class TeachScreen(LentCamera):
 
     def on_pre_enter(self) -> None:
         """Open the camera and ask for the first one."""
-        from companion.presenter.camera.lesson_model import Teaching  # noqa: PLC0415  as above
+        from companion.presenter.camera.lesson_model import LessonModel  # noqa: PLC0415  as above
         from companion.presenter.camera.lesson_plan import exercise_of, heading_of  # noqa: PLC0415  it loads OpenCV
 
         app = running()
         self.heading = heading_of(app.tr, *self.about)
-        self.teaching, self._shown = Teaching(app.tr, self.heading), None
+        self.teaching, self._shown = LessonModel(app.tr, self.heading), None
         self.finder.clear()
         self.has_drawing = self.has_seen = False
         self.drawing.show(None)
         self.seen.show(None)
-        make = exercise_of(app.tr, app.listening.lending.folder, *self.about)
+        make = exercise_of(app.tr, app.senses_loop.camera_lender.folder, *self.about)
         self.attend(lambda lend, wake: _classroom(lend, make, wake))
         self.refresh()
 

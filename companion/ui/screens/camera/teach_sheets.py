@@ -39,7 +39,7 @@ def _width() -> float:
 
 
 def _shelf() -> Boxes:
-    return Boxes(DataFolder(running().listening.lending.folder).boxes)
+    return Boxes(DataFolder(running().senses_loop.camera_lender.folder).boxes)
 
 
 def _lines(rows: list[Any]) -> Scrolling:
@@ -140,7 +140,11 @@ def mending_keys(screen: Any) -> list[TouchKey]:
     if what == CARDS and copy_before(_shelf(), game) is not None:
         copied = lambda: _mended(screen, lambda: take_copy(_shelf(), game))  # noqa: E731  one of two ways
         made.append(key(app.tr.text("teach.copy"), "history", copied, "brass", "copy"))
-    anew = (lambda: begin_anew(_shelf(), game)) if what == CARDS else FaceShelf(app.listening.lending.folder).set_aside
+    anew = (
+        (lambda: begin_anew(_shelf(), game))
+        if what == CARDS
+        else FaceShelf(app.senses_loop.camera_lender.folder).set_aside
+    )
     made.append(key(app.tr.text("teach.anew"), "undo", lambda: _mended(screen, anew), means="anew"))
     return made
 

@@ -73,7 +73,7 @@ class DoctorScreen(Screen):
     def _offer_camera(self, width: float) -> None:
         """Where there is a camera, it can be set right from here."""
         app = running()
-        if app.listening.lending.sees:
+        if app.senses_loop.camera_lender.sees:
             line = TouchLine("camera", app.tr.text("stock.camera"), app.tr.text("stock.camera-about"), ends=("next",))
             line.bind(on_release=lambda _: self.set_right())
             self._lines.append(line.fit(width))

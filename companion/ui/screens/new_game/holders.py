@@ -42,7 +42,7 @@ class PiecesScreen(Screen):
         """Show the sources of this game."""
         app = running()
         draft = app.draft
-        rows = [self._secrets()] if app.listening.seated else []
+        rows = [self._secrets()] if app.senses_loop.seated else []
         for source in draft.game.sources:
             words = app.tr.name(draft.game.name, source, "source")
             rows.append(
@@ -50,8 +50,8 @@ class PiecesScreen(Screen):
                     source=source,
                     words=words[:1].upper() + words[1:],
                     holder=self._holder(source),
-                    eyes=app.listening.reads(draft.game.name, source),
-                    teachable=app.listening.lending.could_read(draft.game.name, source),
+                    eyes=app.senses_loop.reads(draft.game.name, source),
+                    teachable=app.senses_loop.camera_lender.could_read(draft.game.name, source),
                     page=self,
                     size_hint_y=None,
                     height=unit() * 68,
@@ -77,7 +77,7 @@ class PiecesScreen(Screen):
         if not source:
             return "buttons" if app.likes.buttons else "curtain"
         held = app.draft.holder(source).value
-        return "camera" if held == "table" and app.listening.by_camera(app.draft.game.name, source) else held
+        return "camera" if held == "table" and app.senses_loop.by_camera(app.draft.game.name, source) else held
 
     def _secrets(self) -> SecretRow:
         words = running().tr.text("pieces.secrets")

@@ -78,15 +78,15 @@ class CountedHeaps(BehindTheCurtain):
 
     def hands_could_move(self) -> bool:
         """Say whether the table that is not there has hands for this choice, and they have not moved yet."""
-        senses = running().listening.senses
-        table = senses.pretended if senses is not None else None
+        senses = running().senses_loop.senses
+        table = senses.simulation if senses is not None else None
         if table is None or self.sighted or self.asking.kind != "choose" or not running().likes.checks:
             return False
         return bool(table.cards.can_move(self.playing.match))
 
     def move_cards(self) -> None:
         """Let those hands choose."""
-        running().listening.senses.pretended.cards.move(self.playing.match)
+        running().senses_loop.senses.simulation.cards.move(self.playing.match)
 
     def counted(self, seen: Any) -> None:
         """Take what was counted on the table: it is said, and nothing else comes of it."""

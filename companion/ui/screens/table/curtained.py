@@ -8,8 +8,8 @@ from kivy.uix.screenmanager import Screen
 
 from companion.engine.kernel.decisions import Answer, Option, Seat
 from companion.presenter.table.answer_keys import Asking
-from companion.presenter.table.playing import Playing
 from companion.presenter.table.private_news import Line
+from companion.presenter.table.table_model import TableModel
 from companion.ui.kvfile import running
 from companion.ui.screens.table.device_sheets import ButtonSheet
 from companion.ui.widgets.table.curtain_widget import Curtain
@@ -21,9 +21,9 @@ class BehindTheCurtain(Screen):
     asking: Asking
 
     @property
-    def playing(self) -> Playing:
+    def playing(self) -> TableModel:
         """Give the evening that is being played."""
-        playing: Playing = running().playing
+        playing: TableModel = running().playing
         return playing
 
     def refresh(self) -> None:

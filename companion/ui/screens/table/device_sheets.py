@@ -21,10 +21,10 @@ def show_health(screen: Any) -> None:
     sheet = Sheet(title=app.tr.text("health.title"), picture="eye")
     lines = [
         Line(f"{sign.picture}+{SHAPES[sign.mood]}", f"{sign.words} {sign.advice}".strip())
-        for sign in app.listening.signs()
+        for sign in app.senses_loop.signs()
     ]
     for source, holder in playing.match.setup.sources.items():
-        eyes = holder == "table" and app.listening.by_camera(playing.game, source)
+        eyes = holder == "table" and app.senses_loop.by_camera(playing.game, source)
         who = app.tr.text("pieces.camera" if eyes else f"pieces.{holder}")
         name = app.tr.name(playing.game, source, "source")
         lines.append(Line("camera" if eyes else holder, f"{name[:1].upper()}{name[1:]}: {who}"))

@@ -10,10 +10,10 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
 
 from companion.engine.kernel.errors import KernelError
-from companion.presenter.table.position_words import MendWords, Shown, stepped
+from companion.presenter.table.position_words import PositionWords, Shown, stepped
 from companion.presenter.table.private_news import Line
 from companion.session.errors import SessionError
-from companion.session.table.position_editor import Mending
+from companion.session.table.position_editor import PositionEditor
 from companion.session.table.repair import repair
 from companion.ui.kvfile import beside, running, unit
 from companion.ui.screens.sheet_parts import key, keys
@@ -48,12 +48,12 @@ class MendScreen(Screen):
         if app.playing is None:
             return
         try:
-            self.mending = Mending(app.playing.table)
+            self.mending = PositionEditor(app.playing.table)
         except (KernelError, SessionError) as error:
             app.say(app.tr.refusal(app.playing.game, error.why))
             app.go("table")
             return
-        self.words = MendWords(app.playing.table, app.tr, app.playing.names)
+        self.words = PositionWords(app.playing.table, app.tr, app.playing.names)
         self.group = ""
         self.show()
 

@@ -59,7 +59,7 @@ class Sensing(CountedHeaps):
 
     def scan_instead(self) -> Any:
         """Give what to show instead of board and tray if the camera answers now; None if it does not."""
-        senses = running().listening.senses
+        senses = running().senses_loop.senses
         lookout = senses.lookout if senses is not None else None
         if lookout is None:
             return None
@@ -79,22 +79,22 @@ class Sensing(CountedHeaps):
     def _sight(self, senses: Any) -> Any:
         match = self.playing.match
         source = getattr(match.decision, "source", "")
-        if not source or not running().listening.by_camera(self.playing.game, source):
+        if not source or not running().senses_loop.by_camera(self.playing.game, source):
             return None
         return senses.sight(match)
 
     def _scanner(self, senses: Any, sight: Any) -> Any:
         from companion.bridge.camera.card_sights import CardSight  # noqa: PLC0415  only where there is a camera
-        from companion.presenter.camera.card_scan import CardScanning  # noqa: PLC0415  as above
-        from companion.presenter.camera.dice_scan import DiceScanning  # noqa: PLC0415  as above
+        from companion.presenter.camera.card_scan import CardScanModel  # noqa: PLC0415  as above
+        from companion.presenter.camera.dice_scan import DiceScanModel  # noqa: PLC0415  as above
         from companion.ui.widgets.camera.scanner import Scanner  # noqa: PLC0415  as above
 
-        scanning = CardScanning if isinstance(sight, CardSight) else DiceScanning
+        scanning = CardScanModel if isinstance(sight, CardSight) else DiceScanModel
         made = Scanner(scanning(self.playing, sight, self.stamp, senses.lookout.condition))
-        made.can_roll = int(senses.pretended is not None)
+        made.can_roll = int(senses.simulation is not None)
         made.bind(on_outcome=lambda _, outcome: self._read(outcome))
         made.bind(on_by_hand=lambda _: self.by_hand())
-        made.bind(on_roll=lambda _: senses.pretended.play(self.playing.match))
+        made.bind(on_roll=lambda _: senses.simulation.play(self.playing.match))
         return made
 
     def by_hand(self) -> None:
@@ -114,7 +114,7 @@ class Sensing(CountedHeaps):
 
     def rest(self) -> None:
         """Stop looking: another screen is shown."""
-        senses = running().listening.senses
+        senses = running().senses_loop.senses
         if self.scanner is not None:
             self.scanner.stop()
             self.scanner = None
@@ -140,8 +140,8 @@ class Sensing(CountedHeaps):
             app.say(playing.tr.refusal(playing.game, error.why, playing.names))
             for _ in range(given):  # all of what lies there, or nothing
                 playing.take_back()
-        if app.listening.senses.lookout is not None and seen is not None:
-            app.listening.senses.lookout.took(seen.reading)
+        if app.senses_loop.senses.lookout is not None and seen is not None:
+            app.senses_loop.senses.lookout.took(seen.reading)
         self.refresh()
 
     def _say_that_is_all(self, sight: Any, outcome: Any) -> None:
@@ -237,29 +237,29 @@ class Sensing(CountedHeaps):
 
     def pressed(self, seat: Seat) -> tuple[Option | None, Option | None]:
         """Say what somebody's buttons point at and have chosen: for that person's eyes only."""
-        senses = running().listening.senses
-        if senses is None or senses.bosun is None:
+        senses = running().senses_loop.senses
+        if senses is None or senses.seat_service is None:
             return None, None
-        pointed, chosen = senses.bosun.presses.behind_the_curtain(seat)
+        pointed, chosen = senses.seat_service.presses.behind_the_curtain(seat)
         return pointed and pointed.option, chosen and chosen.option
 
     def hint(self, *, choosing: bool) -> str:
         """Say how to look, and to choose, by buttons; "" where there are none."""
         app = running()
-        if not app.listening.buttons:
+        if not app.senses_loop.buttons:
             return ""
         look: str = app.tr.text("seats.beckon")
         if not choosing:
             return look
-        how = "direct" if app.listening.senses.bosun.presses.direct else "walk"
+        how = "direct" if app.senses_loop.senses.seat_service.presses.direct else "walk"
         return f"{app.tr.text(f'seats.{how}')} {look}"
 
     def offer_buttons(self) -> bool:
         """Offer a secret choice by seat buttons: how many are owed, and a way to look; False if by curtain alone."""
         app = running()
-        if not app.listening.buttons or self._curtain_only == self.stamp:
+        if not app.senses_loop.buttons or self._curtain_only == self.stamp:
             return False
-        presses = app.listening.senses.bosun.presses
+        presses = app.senses_loop.senses.seat_service.presses
         owed = presses.still_owed if presses.knows(self.stamp) else len(self.asking.owed)
         text = app.tr.text("seats.owed", owed=owed)
         count = TouchKey(text=text, picture="hand", style="sea", size_hint_y=None, height=unit() * 84, means="owed")

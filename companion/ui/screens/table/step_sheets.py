@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 
 from companion.engine.kernel.decisions import Answer
 from companion.presenter.table.answer_keys import key_for
-from companion.presenter.table.position_words import MendWords
+from companion.presenter.table.position_words import PositionWords
 from companion.presenter.table.private_news import Line
 from companion.presenter.table.step_rows import Step, steps
 from companion.session.table.correction import correct, outcomes, preview
@@ -148,7 +148,7 @@ def show_outcomes(screen: Any, step: Step) -> None:
 def show_preview(screen: Any, step: Step, option: Any) -> None:
     """Say what the correction would change; nothing has happened before it is confirmed."""
     app, playing = running(), screen.playing
-    words = MendWords(playing.table, app.tr, playing.names)
+    words = PositionWords(playing.table, app.tr, playing.names)
     plan = preview(playing.table, step.row, option)
     instead = app.tr.option(playing.game, option, playing.names)
     sheet = Sheet(title=app.tr.text("steps.preview", what=instead), picture="eye")

@@ -46,7 +46,7 @@ class TableScreen(Offering):
         """Rest."""
         self.board.still()
         self.rest()
-        running().tidying.soon()
+        running().memory.soon()
         if self._clock is not None:
             self._clock.cancel()
 
@@ -70,8 +70,8 @@ class TableScreen(Offering):
         self._offer()
         if playing.first_looks:
             self.first_look(playing.first_looks[0])
-        app.listening.wake()
-        app.tidying.later()
+        app.senses_loop.wake()
+        app.memory.later()
         app.comfort.asked(playing, self.asking)
 
     def _lay_board(self, *_: object) -> None:

@@ -10,7 +10,7 @@ from kivy.clock import Clock
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.presenter.camera.scan_model import FaceKey, Scanning, Shown
+from companion.presenter.camera.scan_model import FaceKey, ScanModel, Shown
 from companion.ui.kvfile import beside, running, unit
 from companion.ui.widgets.basic import backgrounds, fit_label, scroll_list
 from companion.ui.widgets.basic.touch_key import TouchKey
@@ -45,7 +45,7 @@ class Scanner(BoxLayout):
     """What is looked at."""
     __events__ = ("on_outcome", "on_by_hand", "on_roll")
 
-    def __init__(self, scanning: Scanning[Any], **given: Any) -> None:
+    def __init__(self, scanning: ScanModel[Any], **given: Any) -> None:
         super().__init__(of=scanning.of, **given)
         self.scanning = scanning
         self.shown: Shown | None = None

@@ -11,7 +11,7 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.engine.shelf import SHELF
-from companion.presenter.house.idle import Light, Manners
+from companion.presenter.house.idle import Idle, Light
 from companion.ui.kvfile import beside, running
 from companion.ui.widgets.basic import fit_label  # noqa: F401  the .kv builds them
 
@@ -72,9 +72,9 @@ class ChildLock(FloatLayout):
     held = NumericProperty(0.0)
     key = ObjectProperty(None)
 
-    def __init__(self, manners: Manners, hint: str, **given: Any) -> None:
+    def __init__(self, idle: Idle, hint: str, **given: Any) -> None:
         super().__init__(hint=hint, **given)
-        self._manners = manners
+        self._manners = idle
         self._beat: Any = None
 
     def on_touch_down(self, touch: Any) -> bool:

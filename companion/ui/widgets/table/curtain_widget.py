@@ -121,7 +121,7 @@ class Curtain(FloatLayout):
 
     def _key(self, _: object, __: int, place: int, *___: object) -> None:
         """Hide from every key, as it may take a picture of the screen; those of the seats do not."""
-        if not running().listening.is_for_a_seat(place):
+        if not running().senses_loop.is_for_a_seat(place):
             self.hide()
 
     def _gone(self, *_: object) -> None:

@@ -11,7 +11,7 @@ import pytest
 from hardware.vision.cards import CardReading, CardsReading, Certainty
 from hardware.vision.cards.card_tracker import BACK, CardsWanted, CardTracker, CardWatching, word_of
 from hardware.vision.dice.dice_tracker import State
-from hardware.vision.dice.readings_of_dice import Verdict
+from hardware.vision.dice.dice_values import Verdict
 
 EVENTS = frozenset({"pistol", "storm", "scurvy"})
 WANTED = CardsWanted(EVENTS, frozenset({"pistol", "storm"}))

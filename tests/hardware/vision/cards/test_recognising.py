@@ -16,7 +16,7 @@ from hardware.simulation import Card, LyingCard, Mood, Scene, View, render
 from hardware.vision.cards import Box, CardReader, CardReading, Certainty
 from hardware.vision.cards.compare.twins import bare, standing
 from hardware.vision.cards.tags.tags import tags
-from hardware.vision.dice.readings_of_dice import Reason
+from hardware.vision.dice.dice_values import Reason
 
 
 def laid(*cards: LyingCard, across: float = 420.0, tilt: float = 0.0) -> Pixels:

@@ -14,8 +14,8 @@ from hardware.vision.dice.close_look import CLASSES, EDGE
 from hardware.vision.dice.cube_outlines import Fit
 from hardware.vision.dice.dice_choice import Seen
 from hardware.vision.dice.dice_reader import DiceReader
-from hardware.vision.dice.leaning import HANDFUL, leaning, leans, outlined
-from hardware.vision.dice.readings_of_dice import Reason, Verdict, pip_dice
+from hardware.vision.dice.dice_values import Reason, Verdict, pip_dice
+from hardware.vision.dice.tilted_dice import HANDFUL, leaning, leans, outlined
 
 WHITE = ordinary_die()
 BLACK = ordinary_die((24, 24, 26), (240, 236, 226), "black")

@@ -17,7 +17,7 @@ from hardware.simulation.projection import Eye
 from hardware.vision.dice.dice_place import DicePlace, Where, place_of
 from hardware.vision.dice.dice_reader import DiceReader
 from hardware.vision.dice.dice_tracker import DiceTracker, State
-from hardware.vision.dice.readings_of_dice import Reason, pip_dice
+from hardware.vision.dice.dice_values import Reason, pip_dice
 from hardware.vision.shared.camera_memory import Devices, DeviceUnreadable
 from hardware.vision.shared.mat import Mat
 from hardware.vision.shared.picture_faults import troubles

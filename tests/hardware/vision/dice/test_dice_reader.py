@@ -11,8 +11,8 @@ import pytest
 from hardware.arrays import Pixels
 from hardware.simulation import LyingDie, Mood, ordinary_die
 from hardware.vision.dice.dice_reader import DiceReader, pip_faces
+from hardware.vision.dice.dice_values import Reason, Verdict, pip_dice
 from hardware.vision.dice.networks import load_network
-from hardware.vision.dice.readings_of_dice import Reason, Verdict, pip_dice
 
 Table = Callable[..., Pixels]
 WHITE = ordinary_die()

@@ -15,7 +15,7 @@ from hardware.clock import GivenClock
 from hardware.simulation import Hand, SimulatedTable, ordinary_die, render
 from hardware.vision.dice.dice_reader import DiceReader
 from hardware.vision.dice.dice_tracker import DiceTracker, Pace, State, Watching, same
-from hardware.vision.dice.readings_of_dice import ANYTHING, DieReading, Expected, Reading, Reason, Verdict, pip_dice
+from hardware.vision.dice.dice_values import ANYTHING, DieReading, Expected, Reading, Reason, Verdict, pip_dice
 from hardware.vision.shared.zone import Zone
 
 FRAME = 0.1

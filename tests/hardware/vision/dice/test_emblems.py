@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from hardware.vision.dice.dice_values import PIPS, DieReading, Reason
 from hardware.vision.dice.dice_verdict import Faces
 from hardware.vision.dice.emblems import with_emblems
-from hardware.vision.dice.readings_of_dice import PIPS, DieReading, Reason
 
 
 def die(face: str, kind: str = PIPS, colour: str = "blue") -> tuple[DieReading, Faces]:

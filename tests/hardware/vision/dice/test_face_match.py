@@ -11,9 +11,9 @@ import pytest
 from hardware.arrays import Pixels
 from hardware.simulation import ACTIONS, Die, LyingDie, symbol_die
 from hardware.vision.dice.dice_reader import DiceReader
+from hardware.vision.dice.dice_values import Expected, Verdict, Wanted
 from hardware.vision.dice.face_match import Album, printed, unpacked
-from hardware.vision.dice.face_templates import BookUnreadable, FaceBook
-from hardware.vision.dice.readings_of_dice import Expected, Verdict, Wanted
+from hardware.vision.dice.face_templates import BookUnreadable, FaceTemplates
 from hardware.vision.dice.simulated_faces import library
 
 Lay = Callable[..., Pixels]
@@ -29,7 +29,7 @@ TWINS = (of_letter("A"), of_letter("B"))
 
 
 @pytest.fixture(scope="module")
-def taught() -> FaceBook:
+def taught() -> FaceTemplates:
     return library(TWINS)
 
 
@@ -43,7 +43,7 @@ def taught() -> FaceBook:
     ],
 )
 def test_a_small_digit_tells_two_dice_apart(
-    faces: tuple[str, str], turns: tuple[float, float], taught: FaceBook, lay: Lay
+    faces: tuple[str, str], turns: tuple[float, float], taught: FaceTemplates, lay: Lay
 ) -> None:
     """The large sign is the same; the reading is right, and sure."""
     lying = [LyingDie(TWINS[k], faces[k], (-40.0, 40.0)[k], 4.0, turns[k]) for k in (0, 1)]
@@ -55,7 +55,7 @@ def test_a_small_digit_tells_two_dice_apart(
     assert reading.verdict is Verdict.SURE
 
 
-def test_a_die_that_leans_far_is_not_sure(taught: FaceBook, lay: Lay) -> None:
+def test_a_die_that_leans_far_is_not_sure(taught: FaceTemplates, lay: Lay) -> None:
     """Its face looks longer than wide."""
     expected = Expected((Wanted(TWINS[0].kind, TWINS[0].names),))
     for towards in (20.0, 140.0, 260.0):
@@ -78,13 +78,13 @@ def test_a_print_fits_itself_in_every_turn() -> None:
         assert min(found.behind[0], found.behind[2]) > 0.5
 
 
-def test_prints_are_kept_with_the_book(taught: FaceBook) -> None:
+def test_prints_are_kept_with_the_book(taught: FaceTemplates) -> None:
     """JSON and back; a print that is none is refused."""
     rows = json.loads(json.dumps(taught.as_json()))
 
-    assert FaceBook.from_json(rows) == taught
+    assert FaceTemplates.from_json(rows) == taught
     assert unpacked(rows[0]["prints"][0]).max() > 0
     for wrong in ("no print", "AAAA"):
         rows[0]["prints"] = [wrong]
         with pytest.raises(BookUnreadable):
-            FaceBook.from_json(rows)
+            FaceTemplates.from_json(rows)

@@ -7,8 +7,8 @@ import pytest
 
 from hardware.vision.dice.close_look import CLASSES, EDGE
 from hardware.vision.dice.dice_choice import Seen
-from hardware.vision.dice.leaning import leaning
-from hardware.vision.dice.readings_of_dice import Reason
+from hardware.vision.dice.dice_values import Reason
+from hardware.vision.dice.tilted_dice import leaning
 
 MIDDLE, REACH = (320.0, 180.0), 367.0
 UP = (0.0, -0.4)

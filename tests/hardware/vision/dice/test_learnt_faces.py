@@ -11,8 +11,8 @@ from hardware.arrays import Pixels
 from hardware.simulation import LyingDie, combat_die, symbol_die
 from hardware.vision.dice.dice_lesson import Lesson, Shown
 from hardware.vision.dice.dice_reader import DiceReader
-from hardware.vision.dice.face_templates import BookUnreadable, FaceBook
-from hardware.vision.dice.readings_of_dice import Expected, Reason, Verdict, Wanted
+from hardware.vision.dice.dice_values import Expected, Reason, Verdict, Wanted
+from hardware.vision.dice.face_templates import BookUnreadable, FaceTemplates
 from hardware.vision.dice.simulated_faces import library
 
 COMBAT = combat_die()
@@ -20,7 +20,7 @@ FACES = COMBAT.names
 
 
 @pytest.fixture(scope="module")
-def taught() -> FaceBook:
+def taught() -> FaceTemplates:
     return library([COMBAT])
 
 
@@ -29,7 +29,7 @@ def expecting(count: int = 1, faces: tuple[str, ...] = FACES) -> Expected:
 
 
 @pytest.mark.parametrize("face", FACES)
-def test_the_combat_die_is_told_by_the_library(face: str, taught: FaceBook, lay: Callable[..., Pixels]) -> None:
+def test_the_combat_die_is_told_by_the_library(face: str, taught: FaceTemplates, lay: Callable[..., Pixels]) -> None:
     """Every face, and nothing else."""
     picture = lay(LyingDie(COMBAT, face, 8.0, -6.0, 20.0), across=180.0)
 
@@ -40,7 +40,7 @@ def test_the_combat_die_is_told_by_the_library(face: str, taught: FaceBook, lay:
     assert reading.verdict is not Verdict.IMPOSSIBLE
 
 
-def test_a_clear_learnt_face_is_sure(taught: FaceBook, lay: Callable[..., Pixels]) -> None:
+def test_a_clear_learnt_face_is_sure(taught: FaceTemplates, lay: Callable[..., Pixels]) -> None:
     """The star is like no other face of the combat die."""
     reading = DiceReader(taught).read(lay(LyingDie(COMBAT, "star", 8.0, -6.0, 20.0), across=180.0), expecting())
 
@@ -66,7 +66,7 @@ def test_a_lesson_asks_for_each_face_and_then_knows_the_die(lay: Callable[..., P
     assert reading.faces == ("star",)
 
 
-def test_a_die_with_pips_is_no_combat_die(taught: FaceBook, table: Callable[..., Pixels]) -> None:
+def test_a_die_with_pips_is_no_combat_die(taught: FaceTemplates, table: Callable[..., Pixels]) -> None:
     """Never a sure one."""
     reading = DiceReader(taught).read(table(("4",), 4), expecting())
 
@@ -93,33 +93,33 @@ def test_colour_tells_whose_die_it_is(lay: Callable[..., Pixels]) -> None:
     assert names == {colour: colour for colour in names}
 
 
-def test_a_book_survives_being_kept(taught: FaceBook) -> None:
+def test_a_book_survives_being_kept(taught: FaceTemplates) -> None:
     """JSON and back gives the same book; anything else is refused."""
     rows = json.loads(json.dumps(taught.as_json()))
 
-    assert FaceBook.from_json(rows) == taught
+    assert FaceTemplates.from_json(rows) == taught
     for wrong in (7, [{"kind": "x"}], [{"kind": "a", "face": "b", "prints": ["no print"]}], "book"):
         with pytest.raises(BookUnreadable):
-            FaceBook.from_json(wrong)
+            FaceTemplates.from_json(wrong)
 
 
-def test_a_face_without_a_print_is_as_one_never_taught(taught: FaceBook) -> None:
+def test_a_face_without_a_print_is_as_one_never_taught(taught: FaceTemplates) -> None:
     """It is asked for again; nothing else is lost."""
     rows = taught.as_json()
     rows[2] = {"kind": "combat", "face": rows[2]["face"], "looks": [[0.6, 0.8]]}
 
-    lesson = Lesson(DiceReader(), "combat", FACES, FaceBook.from_json(rows))
+    lesson = Lesson(DiceReader(), "combat", FACES, FaceTemplates.from_json(rows))
 
     assert lesson.progress == (5, 6)
     assert lesson.asked is not None
     assert lesson.asked.face == FACES[2]
 
 
-def test_faces_too_much_alike_are_named(taught: FaceBook) -> None:
+def test_faces_too_much_alike_are_named(taught: FaceTemplates) -> None:
     """The 8 shown again as if it were the star; the faces of the die itself are like no other."""
     assert taught.alike("combat") == []
     prints = next(page.prints for page in taught.pages if page.face == "8")
-    mixed = FaceBook(tuple(page for page in taught.pages if page.face != "star"))
+    mixed = FaceTemplates(tuple(page for page in taught.pages if page.face != "star"))
     for kept in prints[1:]:
         mixed = mixed.with_print("combat", "star", kept)
 

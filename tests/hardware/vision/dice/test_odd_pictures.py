@@ -15,7 +15,7 @@ from hardware.simulation import Die, LyingDie
 from hardware.simulation.die import Face
 from hardware.vision.dice.dice_files import scan
 from hardware.vision.dice.dice_reader import DiceReader
-from hardware.vision.dice.readings_of_dice import ANYTHING, Reason, Verdict, pip_dice
+from hardware.vision.dice.dice_values import ANYTHING, Reason, Verdict, pip_dice
 from hardware.vision.shared.picture import PictureUnreadable, load_picture, plain
 
 CHANCE = np.random.default_rng(4)

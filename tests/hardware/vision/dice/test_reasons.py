@@ -24,7 +24,7 @@ from hardware.simulation import (
 )
 from hardware.vision.dice.dice_reader import DiceReader
 from hardware.vision.dice.dice_tracker import DiceTracker, State
-from hardware.vision.dice.readings_of_dice import ANYTHING, Reason, Verdict, pip_dice
+from hardware.vision.dice.dice_values import ANYTHING, Reason, Verdict, pip_dice
 from hardware.vision.shared.picture_faults import softness
 
 WHITE = ordinary_die()

@@ -12,7 +12,7 @@ import pytest
 from hardware.arrays import Pixels
 from hardware.simulation import LyingDie, Scene, View, ordinary_die
 from hardware.vision.dice.dice_reader import DiceReader
-from hardware.vision.dice.readings_of_dice import Reason, Verdict
+from hardware.vision.dice.dice_values import Reason, Verdict
 from hardware.vision.shared.mat import mat_from_markers, zone_from_markers
 from hardware.vision.shared.zone import BadZone, Zone, marker, zone_of
 from tests.hardware.vision.laid_mat import with_corners

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from hardware.vision.dice.dice_finder import APART, CLEARLY
-from hardware.vision.dice.readings_of_dice import Reason
+from hardware.vision.dice.dice_values import Reason
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

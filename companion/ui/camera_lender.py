@@ -11,18 +11,18 @@ from kivy.clock import Clock
 if TYPE_CHECKING:
     from companion.bridge.camera.camera_loan import Loan
     from companion.bridge.camera.card_check import CardWatch
-    from companion.bridge.camera.heapwatch import HeapWatch
+    from companion.bridge.camera.heap_watch import HeapWatch
     from companion.bridge.question import Stamp
     from companion.bridge.senses import Senses
     from companion.engine.kernel.match import Match
-    from companion.ui.senses_loop import Listening
+    from companion.ui.senses_loop import SensesLoop
 
 
-class Lending:
+class CameraLender:
     """One for the app, in Kivy's loop. The rooms below need OpenCV: they are loaded where there is a camera."""
 
-    def __init__(self, listening: Listening) -> None:
-        self._listening = listening
+    def __init__(self, senses_loop: SensesLoop) -> None:
+        self._listening = senses_loop
         self._lent = 0
         """Lessons that have the camera."""
         self._waits = False
@@ -117,9 +117,9 @@ class Lending:
             return
         if self._checks:
             self._check_cards(senses, app.playing.match)
-        if senses.pretended is not None:
+        if senses.simulation is not None:
             return
-        from companion.bridge.camera.heapwatch import Heaps, HeapWatch  # noqa: PLC0415  as above
+        from companion.bridge.camera.heap_watch import Heaps, HeapWatch  # noqa: PLC0415  as above
         from hardware.vision.shared.camera_memory import Devices  # noqa: PLC0415  as above
 
         heaps = Heaps(app.playing.game, tuple(app.playing.match.setup.seats), app.likes.pawns)
@@ -164,11 +164,11 @@ class Lending:
     def _tidy(self, table: Any) -> None:
         """Let the hands of a table that is not there do what the companion told, before anybody chooses."""
         senses = self._listening.senses
-        if senses is None or senses.pretended is None or self._tidied == table.stamp:
+        if senses is None or senses.simulation is None or self._tidied == table.stamp:
             return
         self._tidied = table.stamp
         if table.asking.kind == "choose":
-            senses.pretended.cards.tidy(table.playing.match)
+            senses.simulation.cards.tidy(table.playing.match)
 
     def _rest(self) -> None:
         if self.heaps is not None:

@@ -12,14 +12,14 @@ import numpy as np
 
 from hardware.vision.dice.close_look import EDGE
 from hardware.vision.dice.cube_outlines import Fit, cubes, fit
-from hardware.vision.dice.readings_of_dice import Reason
+from hardware.vision.dice.dice_values import Reason
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hardware.arrays import Floats, Pixels
     from hardware.vision.dice.dice_choice import Seen
-    from hardware.vision.dice.readings_of_dice import Point
+    from hardware.vision.dice.dice_values import Point
 
 WIDEST = 0.45
 """How far aside (sine) a flat die in the corner of a picture looks before a wide lens."""

@@ -16,14 +16,14 @@ from companion.i18n.wording import tag_of
 from companion.presenter.boards.board import Board
 from companion.presenter.boards.piece import Piece, Scene
 from companion.presenter.table.answer_keys import Asking, Key, ask, forbidden
-from companion.presenter.table.private_news import Line, Whispering
+from companion.presenter.table.private_news import Line, PrivateNews
 from companion.presenter.theme import Look, Mark
 from companion.session.errors import SessionError
 from companion.session.table.live_table import LiveTable
 from companion.session.table.proof_pictures import keep_proof
 
 
-class Playing(Whispering):
+class TableModel(PrivateNews):
     """The live table, put into words and pictures."""
 
     def __init__(
