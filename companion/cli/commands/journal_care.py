@@ -13,8 +13,7 @@ from companion.cli.shared.open_match import for_writing, open_journal
 from companion.cli.terminal.terminal_curtain import agreed
 from companion.i18n import Translator
 from companion.session.data_folder import DataFolder
-from companion.session.exchange.match_transfer import bring_back, set_match_aside
-from companion.session.journal.backups import Backup, Backups
+from companion.session.journal.backups import Backup, Backups, back_up_match, restore_matches
 from companion.session.journal.evenings import evening
 
 
@@ -59,7 +58,7 @@ def _restore(tr: Translator, folder: DataFolder, backups: Backups, given: Namesp
     """Bring back the journal of an evening, or a match that was removed."""
     if given.backup is not None and given.backup.startswith("match-"):
         with open_journal(tr, given) as journal:
-            for number in bring_back(for_writing(tr, journal), folder.backups / Path(given.backup).name):
+            for number in restore_matches(for_writing(tr, journal), folder.backups / Path(given.backup).name):
                 print(line_of(tr, evening(journal, number)))
         return 0
     newest = next(iter(backups.listed()), None)
@@ -80,7 +79,7 @@ def _delete(tr: Translator, folder: DataFolder, given: Namespace) -> int:
         if not given.yes and not agreed(tr, tr.text("delete.ask")):
             print(tr.text("word.left-alone"))
             return 1
-        kept = set_match_aside(for_writing(tr, journal), given.match, folder.backups)
+        kept = back_up_match(for_writing(tr, journal), given.match, folder.backups)
         journal.forget(given.match)
         print(tr.text("delete.done", match=given.match, file=kept.name))
     return 0

@@ -15,8 +15,7 @@ from companion.engine.kernel.errors import NotAsked, Refusal, refusal
 from companion.engine.kernel.happenings import Happening
 from companion.engine.kernel.match import NEW_INFORMATION, is_aside, may_know
 from companion.session.errors import NeedsConsent
-from companion.session.journal.standing import DEALER, SOURCES, Chapter, is_draw, lasting, opened
-from companion.session.scenarios.playthrough import opening
+from companion.session.journal.standing import DEALER, SOURCES, Chapter, is_draw, lasting, opened, told_at_start
 from companion.session.table.live_table import check_giver
 
 if TYPE_CHECKING:
@@ -164,7 +163,7 @@ def acts(game: Game[Any], chapter: Chapter) -> Iterator[Act]:
     """Give the opening of a chapter with the dealer's first draws, then act after act."""
     match = opened(game, chapter.start)
     answers: list[Answered] = []
-    told = opening(match)
+    told = told_at_start(match)
     consent: Refusal | None = None
     for written in chapter.answers:
         step = written.step

@@ -9,7 +9,7 @@ import pytest
 
 from companion.session.errors import NoSuchBackup, NoSuchMatch
 from companion.session.exchange.match_file import exported
-from companion.session.exchange.match_transfer import bring_back, carry, set_match_aside
+from companion.session.journal.backups import back_up_match, copy_match, restore_matches
 from companion.session.journal.evenings import evening, evenings
 from companion.session.journal.journal import Journal
 from companion.session.journal.match_results import readings
@@ -28,10 +28,10 @@ def test_a_removed_match_comes_back_whole(journal: Journal, tmp_path: Path, game
     before, dice, seed = exported(journal, number), readings(journal), journal.seed(number)
     seen = evening(journal, number)
 
-    path = set_match_aside(journal, number, tmp_path / "backups")
+    path = back_up_match(journal, number, tmp_path / "backups")
     journal.forget(number)
     assert len(evenings(journal)) == 1
-    (again,) = bring_back(journal, path)
+    (again,) = restore_matches(journal, path)
 
     assert again > number
     assert exported(journal, again) == before
@@ -42,10 +42,10 @@ def test_a_removed_match_comes_back_whole(journal: Journal, tmp_path: Path, game
 def test_a_running_match_is_played_on_after_it_came_back(journal: Journal, tmp_path: Path) -> None:
     """With its secrets: it is a copy for the owner of the file, not an export."""
     table = played(begun(journal, "tortuga_dice", "app"), 25)
-    path = set_match_aside(journal, table.number, tmp_path)
+    path = back_up_match(journal, table.number, tmp_path)
     journal.forget(table.number)
 
-    (again,) = bring_back(journal, path)
+    (again,) = restore_matches(journal, path)
 
     assert snapshot(LiveTable.reopen(journal, again).match) == snapshot(table.match)
     played(LiveTable.reopen(journal, again), 5)
@@ -53,7 +53,7 @@ def test_a_running_match_is_played_on_after_it_came_back(journal: Journal, tmp_p
 
 def test_only_its_owner_may_read_what_was_set_aside(journal: Journal, tmp_path: Path) -> None:
     """The secrets of a running match are in it."""
-    path = set_match_aside(journal, begun(journal, holder="app").number, tmp_path / "new")
+    path = back_up_match(journal, begun(journal, holder="app").number, tmp_path / "new")
 
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
@@ -62,7 +62,7 @@ def test_only_its_owner_may_read_what_was_set_aside(journal: Journal, tmp_path: 
 def test_what_is_not_there_is_neither_carried_nor_brought_back(journal: Journal, tmp_path: Path) -> None:
     """And nothing is written for it."""
     with pytest.raises(NoSuchMatch), Journal(tmp_path / "other.db") as other:
-        carry(journal, 7, other)
+        copy_match(journal, 7, other)
     with pytest.raises(NoSuchBackup):
-        bring_back(journal, tmp_path / "match-7.db")
+        restore_matches(journal, tmp_path / "match-7.db")
     assert evenings(journal) == []
