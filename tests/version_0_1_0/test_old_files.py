@@ -25,8 +25,7 @@ from companion.session.profiles.box_profile import assumed
 from companion.session.profiles.profile_folder import Profiles
 from companion.session.table.live_table import LiveTable
 from companion.session.table.proof_pictures import picture, pictures
-from companion.session.table.step_list import lines, to_redo
-from companion.session.table.undo_marks import marks
+from companion.session.table.step_list import lines, marks, to_redo
 from hardware.vision.shared.camera_memory import Devices
 from tests.cli.conftest import Companion
 from tests.session.tables import played

@@ -14,8 +14,8 @@ from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.errors import KernelError, Refusal, refusal
 from companion.engine.kernel.setup import Setup
 from companion.engine.shelf import game_named
+from companion.session.documents import TomlText, lines_of
 from companion.session.errors import Misstep
-from companion.session.toml_text import TomlText, lines_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

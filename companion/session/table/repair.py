@@ -15,9 +15,8 @@ from companion.engine.kernel.errors import Forbidden, NotAsked, Unreadable, refu
 from companion.engine.kernel.match import Match
 from companion.session.journal.journal import Entry
 from companion.session.journal.standing import opened
-from companion.session.plain_data import plain, position_of
+from companion.session.plain_data import Change, changes, plain, position_of
 from companion.session.table.live_table import check_giver
-from companion.session.table.view_difference import Change, changes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -179,3 +179,31 @@ def acts(game: Game[Any], chapter: Chapter) -> Iterator[Act]:
 def graver(one: Refusal | None, other: Refusal | None) -> Refusal | None:
     """Of two things to agree to, name the one that weighs more: what somebody has learnt."""
     return NEW_INFORMATION if NEW_INFORMATION in (one, other) else one or other
+
+
+# --- marks of take-backs ---
+
+
+class Mark(Struct, frozen=True):
+    """Several take-backs in a row, or several bringings-back; `agreed` names what the table agreed to, if anything."""
+
+    row: int
+    key: Literal["taken-back", "brought-back"]
+    by: str
+    at: str
+    agreed: str | None = None
+
+
+def marks(table: LiveTable) -> list[Mark]:
+    """List all marks of a match, the oldest first; what was taken back is not named."""
+    found: list[Mark] = []
+    before = ""
+    for row, entry in enumerate(table.writer.entries, 1):
+        if entry.kind == "undo" and before == "undo":
+            found[-1] = Mark(found[-1].row, "taken-back", entry.by, entry.at, found[-1].agreed or entry.agreed)
+        elif entry.kind == "undo":
+            found.append(Mark(row, "taken-back", entry.by, entry.at, entry.agreed))
+        elif entry.kind == "redo" and before != "redo":
+            found.append(Mark(row, "brought-back", entry.by, entry.at))
+        before = entry.kind if entry.kind != "note" else before
+    return found

@@ -14,7 +14,7 @@ from companion.engine.games.tortuga_dice.answers import Shown
 from companion.engine.kernel.codec import convert, encode
 from companion.engine.kernel.setup import Setup
 from companion.engine.shelf import SHELF
-from companion.session.documents import read_text
+from companion.session.documents import lines_of, read_text
 from companion.session.errors import CannotWrite, Misstep, NoSuchProfile, NotExported
 from companion.session.journal.evenings import evening
 from companion.session.journal.journal import Journal
@@ -23,7 +23,6 @@ from companion.session.profiles.box_change import with_another_box
 from companion.session.profiles.box_profile import Profile, assumed, check, read_profile, template, written
 from companion.session.profiles.profile_folder import Profiles, Shelved
 from companion.session.table.live_table import LiveTable
-from companion.session.toml_text import lines_of
 from tests.session.tables import played, setup_for
 
 games = pytest.mark.parametrize("game", SHELF)
