@@ -16,8 +16,8 @@ from companion.engine.kernel.match import Match
 from companion.presenter.house import preferences
 from companion.presenter.house.people import People
 from companion.session.data_folder import DataFolder
-from companion.session.exchange.match_file import exported, read_export, written
-from companion.session.exchange.match_import import take_in
+from companion.session.exchange.match_file import document_text, export_match, read_document
+from companion.session.exchange.match_import import import_match
 from companion.session.journal.evenings import evening, evenings
 from companion.session.journal.journal import Journal
 from companion.session.journal.recovery import open_journal
@@ -164,19 +164,19 @@ def test_a_finished_match_is_imported_whole(journal: Journal, tmp_path: Path, na
     text = (HERE / "exports" / f"{name}.json").read_text(encoding="utf-8")
     other = Journal(tmp_path / "other.db")
 
-    new = take_in(other, read_export(text))
+    new = import_match(other, read_document(text))
 
-    assert written(exported(journal, number)) == text
-    assert written(exported(other, new)) == text
+    assert document_text(export_match(journal, number)) == text
+    assert document_text(export_match(other, new)) == text
     assert evening(other, new).result == evening(journal, number).result
 
 
 def test_a_running_match_without_secrets_is_imported_and_played_on(tmp_path: Path) -> None:
     """It stands at the question it was exported at."""
     other = Journal(tmp_path / "other.db")
-    document = read_export((HERE / "exports/running_open.json").read_text(encoding="utf-8"))
+    document = read_document((HERE / "exports/running_open.json").read_text(encoding="utf-8"))
 
-    table = LiveTable.reopen(other, take_in(other, document))
+    table = LiveTable.reopen(other, import_match(other, document))
 
     assert question(table.match) == expected("running_open_question")
     assert played(table, LONG).match.result is not None
@@ -186,8 +186,8 @@ def test_a_running_match_with_secrets_leaves_as_it_left(journal: Journal) -> Non
     """The same answers stay behind."""
     text = (HERE / "exports/running.json").read_text(encoding="utf-8")
 
-    assert read_export(text).left_out > 0
-    assert written(exported(journal, 5)) == text
+    assert read_document(text).left_out > 0
+    assert document_text(export_match(journal, 5)) == text
 
 
 def test_results_leave_as_the_same_table(companion: Companion, home: DataFolder, tmp_path: Path) -> None:

@@ -21,7 +21,7 @@ from companion.session.data_folder import DataFolder
 from companion.session.documents import read_text
 from companion.session.plain_data import plain
 from companion.session.profiles.box_profile import Profile, assumed, read_profile, template, written
-from companion.session.profiles.profile_folder import Profiles, Shelved
+from companion.session.profiles.profile_folder import Profiles, ProfileVersions
 
 
 def run(given: Namespace) -> int:
@@ -60,7 +60,7 @@ def _list(tr: Translator, shelf: Profiles, given: Namespace) -> int:
     return 0
 
 
-def _line(tr: Translator, one: Shelved) -> str:
+def _line(tr: Translator, one: ProfileVersions) -> str:
     return (
         f"{one.game} {one.name}: {tr.text('profile.version', game=game_name(tr, one.game), version=one.versions[-1])}"
     )

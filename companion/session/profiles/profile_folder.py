@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 SUFFIX: Final = ".toml"
 
 
-class Shelved(Struct, frozen=True):
+class ProfileVersions(Struct, frozen=True):
     """What is in the folder: a box and its versions, the newest last."""
 
     game: str
@@ -39,11 +39,11 @@ class Profiles:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def listed(self, game: str | None = None) -> list[Shelved]:
+    def listed(self, game: str | None = None) -> list[ProfileVersions]:
         """List the boxes, of one game or of all."""
         with _reachable(self.folder):
             homes = sorted(self.folder.glob("*/*/")) if self.folder.is_dir() else []
-            found = [Shelved(home.parent.name, home.name, self._versions(home)) for home in homes]
+            found = [ProfileVersions(home.parent.name, home.name, self._versions(home)) for home in homes]
         return [one for one in found if one.versions and game in (None, one.game)]
 
     def load(self, game: str, name: str, version: int | None = None) -> Profile:

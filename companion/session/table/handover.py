@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from companion.session.table.live_table import LiveTable
 
 
-class Handing(Struct, frozen=True):
+class HandoverPlan(Struct, frozen=True):
     """Sources that would change hands; nothing has happened yet. `sequence` says for which moment it holds."""
 
     sequence: int
@@ -45,7 +45,7 @@ class Handing(Struct, frozen=True):
     """So many would have to be given again."""
 
 
-def handing(table: LiveTable, sources: Mapping[str, Holder]) -> Handing:
+def plan_handover(table: LiveTable, sources: Mapping[str, Holder]) -> HandoverPlan:
     """See whether these sources can change hands now; what cannot is refused with the game's reason."""
     held = table.match.setup.sources
     for name in sources:
@@ -65,20 +65,20 @@ def handing(table: LiveTable, sources: Mapping[str, Holder]) -> Handing:
     after: Match[Any] = Match(game, position=taken)
     since = answered_since(table)
     kept = _fitting(before, after, since, frozenset(changed))
-    return Handing(table.sequence, changed, taken, kept, len(since) - kept)
+    return HandoverPlan(table.sequence, changed, taken, kept, len(since) - kept)
 
 
 def can_change(table: LiveTable, source: str) -> Refusal | None:
     """Say why a source cannot change hands now; None if it can."""
     other = Holder.TABLE if table.match.setup.sources[source] == Holder.APP else Holder.APP
     try:
-        handing(table, {source: other})
+        plan_handover(table, {source: other})
     except (Forbidden, NotAsked) as error:
         return error.why
     return None
 
 
-def hand_over(table: LiveTable, agreed: Handing, by: str = "hand") -> None:
+def hand_over(table: LiveTable, agreed: HandoverPlan, by: str = "hand") -> None:
     """Let the sources change hands; the journal and the list of steps say so."""
     check_giver(by, 1.0)
     if agreed.sequence != table.sequence:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from companion.session.table.live_table import LiveTable
 
 
-class Mended(Struct, frozen=True):
+class RepairPlan(Struct, frozen=True):
     """A position that could be played on from; nothing has happened yet. `sequence` says for which moment it holds."""
 
     sequence: int
@@ -76,7 +76,7 @@ def _open_in(name: str, part: dict[str, Any], seen: Any, by_seat: dict[str, dict
     return shown
 
 
-def mended(table: LiveTable, said: Mapping[str, Any]) -> Mended:
+def plan_repair(table: LiveTable, said: Mapping[str, Any]) -> RepairPlan:
     """Change the parts of the position that are named, and check the whole; None takes a member away."""
     before = _at_the_boundary(table)
     game = table.match.game
@@ -89,10 +89,10 @@ def mended(table: LiveTable, said: Mapping[str, Any]) -> Mended:
     if position == before.position():
         raise Forbidden(refusal("nothing-to-mend"))
     after = Match(game, position=position)
-    return Mended(table.sequence, position, len(answered_since(table)), changes(table.match, after))
+    return RepairPlan(table.sequence, position, len(answered_since(table)), changes(table.match, after))
 
 
-def repair(table: LiveTable, agreed: Mended, by: str = "hand") -> None:
+def repair(table: LiveTable, agreed: RepairPlan, by: str = "hand") -> None:
     """Go on from the mended position; the journal says that the table was put right."""
     check_giver(by, 1.0)
     if agreed.sequence != table.sequence:

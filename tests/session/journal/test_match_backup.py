@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.session.errors import NoSuchBackup, NoSuchMatch
-from companion.session.exchange.match_file import exported
+from companion.session.exchange.match_file import export_match
 from companion.session.journal.backups import back_up_match, copy_match, restore_matches
 from companion.session.journal.evenings import evening, evenings
 from companion.session.journal.journal import Journal
@@ -25,7 +25,7 @@ def test_a_removed_match_comes_back_whole(journal: Journal, tmp_path: Path, game
     """Rows, times, seed, people, result and dice, under a new number."""
     shelved(journal, game, seed=1)
     number = shelved(journal, game, "app", seed=2)
-    before, dice, seed = exported(journal, number), readings(journal), journal.seed(number)
+    before, dice, seed = export_match(journal, number), readings(journal), journal.seed(number)
     seen = evening(journal, number)
 
     path = back_up_match(journal, number, tmp_path / "backups")
@@ -34,7 +34,7 @@ def test_a_removed_match_comes_back_whole(journal: Journal, tmp_path: Path, game
     (again,) = restore_matches(journal, path)
 
     assert again > number
-    assert exported(journal, again) == before
+    assert export_match(journal, again) == before
     assert (readings(journal), journal.seed(again)) == (dice, seed)
     assert (evening(journal, again).seconds, evening(journal, again).names) == (seen.seconds, seen.names)
 

@@ -21,7 +21,7 @@ from companion.session.journal.journal import Journal
 from companion.session.profiles import box_profile
 from companion.session.profiles.box_change import with_another_box
 from companion.session.profiles.box_profile import Profile, assumed, check, read_profile, template, written
-from companion.session.profiles.profile_folder import Profiles, Shelved
+from companion.session.profiles.profile_folder import Profiles, ProfileVersions
 from companion.session.table.live_table import LiveTable
 from tests.session.tables import played, setup_for
 
@@ -165,7 +165,7 @@ def test_versions_are_kept_one_beside_the_other(shelf: Profiles) -> None:
     second = shelf.save(read_profile(DICE.replace("fleet = 5", "fleet = 4")))
 
     assert (first.version, second.version) == (1, 2)
-    assert shelf.listed() == [Shelved("tortuga_dice", "blue-box", (1, 2))]
+    assert shelf.listed() == [ProfileVersions("tortuga_dice", "blue-box", (1, 2))]
     assert shelf.load("tortuga_dice", "blue-box") == second
     assert shelf.load("tortuga_dice", "blue-box", 1) == first
     assert shelf.listed("jamaica") == []
