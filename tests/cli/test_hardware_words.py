@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 import hardware
-from companion.cli.shared.hardware_refusals import HARDWARE, mended, one_line, said
 from companion.i18n import languages
 from companion.i18n.catalogue import catalogue, split_key
+from companion.i18n.hardware_words import HARDWARE, mended, one_line, said
 from companion.i18n.languages import HOME
 from companion.i18n.sentence import FIELD
 from companion.i18n.translator import Translator

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.cli.errors import Failed, WrongUsage
-from companion.cli.shared.language import speaker
+from companion.cli.shared.messages import translator_for
 from companion.cli.shared.table_setup import game_asked_for
 from companion.i18n import Translator
 from companion.session.data_folder import DataFolder
@@ -22,7 +22,7 @@ DEMO: Final = ("jamaica", "--players", "3", "--seed", "34", "--fast")
 
 def run(given: Namespace) -> int:
     """Open the app and stay until it is closed."""
-    tr = speaker(given)
+    tr = translator_for(given)
     if given.game is not None:
         game_asked_for(tr, given.game)
     home = Path(given.data) if given.data else None
@@ -59,9 +59,9 @@ def _camera(tr: Translator, given: Namespace) -> str:
     wished = str(given.camera or ("simulated" if given.simulated else "auto"))
     if wished not in ("auto", "none", "simulated"):
         from companion.bridge.senses import check
-        from companion.cli.shared.hardware_refusals import hardware_told
+        from companion.cli.shared.messages import hardware_errors_told
 
-        with hardware_told(tr, WrongUsage):
+        with hardware_errors_told(tr, WrongUsage):
             check(wished)
     return wished
 

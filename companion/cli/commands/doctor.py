@@ -19,11 +19,11 @@ from typing import Any, NamedTuple
 from companion.bridge.camera.camera_checkup import with_pictures
 from companion.bridge.senses import WIRING
 from companion.cli.errors import WrongUsage
-from companion.cli.shared.hardware_refusals import mended, one_line, said
-from companion.cli.shared.language import speaker
+from companion.cli.shared.messages import translator_for
 from companion.cli.terminal.hardware_trials import Consultation, consult
 from companion.cli.terminal.terminal_curtain import Ask, typed
 from companion.i18n import Translator
+from companion.i18n.hardware_words import mended, one_line, said
 from companion.session.data_folder import DataFolder
 from companion.session.errors import CannotWrite
 from hardware.camera import Source, choose_source
@@ -52,7 +52,7 @@ def run(given: Namespace) -> int:
 
 def visit(given: Namespace, practice: Practice) -> int:
     """One visit of the doctor."""
-    tr = speaker(given)
+    tr = translator_for(given)
     if given.ask and given.json:
         raise WrongUsage("--ask: nobody can be asked with --json")
     folder = DataFolder(given.data)

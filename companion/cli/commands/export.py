@@ -8,8 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.cli.errors import Failed, WrongUsage
-from companion.cli.shared.language import explaining, reading, speaker
-from companion.cli.shared.open_match import for_writing, match_asked_for, open_journal
+from companion.cli.shared.asked_match import for_writing, match_asked_for, open_journal
+from companion.cli.shared.messages import explaining, reading, translator_for
 from companion.engine.shelf import SHELF
 from companion.i18n import Translator
 from companion.presenter.house.exports import link, on_paper, story_page
@@ -26,7 +26,7 @@ PICTURES = {".png": "png", ".svg": "svg"}
 
 def run(given: Namespace) -> int:
     """Write out, or take in."""
-    tr = speaker(given)
+    tr = translator_for(given)
     with open_journal(tr, given) as journal:
         return _import(tr, journal, given) if given.act == "import" else _export(tr, journal, given)
 

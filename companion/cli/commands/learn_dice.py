@@ -12,11 +12,10 @@ from companion.bridge.teaching.dice_exercise import DiceExercise
 from companion.bridge.teaching.die_kinds import DieKind, die_named, known_dice
 from companion.bridge.teaching.face_files import FaceShelf
 from companion.cli.errors import Failed, WrongUsage
-from companion.cli.shared.asked_camera import AUTO, at_work
-from companion.cli.shared.hardware_refusals import hardware_told, one_line, said
-from companion.cli.shared.language import speaker
-from companion.cli.shared.quiet_libraries import hushed
+from companion.cli.shared.messages import hardware_errors_told, translator_for
+from companion.cli.shared.picture_input import AUTO, libraries_silenced, open_camera
 from companion.i18n import Translator
+from companion.i18n.hardware_words import one_line, said
 from companion.session.data_folder import DataFolder
 from hardware.camera import WorkingCamera
 from hardware.errors import HardwareError
@@ -52,7 +51,7 @@ def pictures_in(tr: Translator, folder: Path) -> list[Path]:
 
 def learn_dice(given: Namespace) -> int:
     """Teach every die that was asked for; 1 if a picture was refused."""
-    tr = speaker(given)
+    tr = translator_for(given)
     if given.die is None:
         raise WrongUsage("learn dice: which? a game, or a kind of die")
     if given.export or given.take or given.box or given.json or (given.from_ and given.camera):
@@ -68,7 +67,7 @@ def learn_dice(given: Namespace) -> int:
     simulated = (given.camera or "").partition(":")[0] == SIMULATED
     home = DataFolder(given.data).path
     shelf = FaceShelf(home / SIMULATED if simulated else home)
-    with hardware_told(tr):
+    with hardware_errors_told(tr):
         for file in shelf.set_aside():
             print(tr.text("learn.set-aside", file=str(file)), flush=True)
         if given.from_:
@@ -89,7 +88,7 @@ def _before_camera(tr: Translator, shelf: FaceShelf, die: DieKind, given: Namesp
         exercise.anew(_face(die, given.again) or die.faces[0])
     table = SimulatedTable()
     there = True
-    with at_work(tr, given.camera or AUTO, table) as (_, camera, _first):
+    with open_camera(tr, given.camera or AUTO, table) as (_, camera, _first):
         while there and (wanted := exercise.wanted) is not None:
             table.lay(exercise.lay(table.scene))
             face = exercise.title(wanted.name, tr)
@@ -168,7 +167,7 @@ def _taught(  # noqa: PLR0913, PLR0917  a face of a die, and what it is learnt w
     refused = []
     for path in pictures:
         try:
-            with hushed():
+            with libraries_silenced():
                 picture = load_picture(path)
             came = lesson.show(picture)
         except HardwareError as error:

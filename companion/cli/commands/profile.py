@@ -13,10 +13,10 @@ from pathlib import Path
 
 from companion.cli.commands.export import write_new
 from companion.cli.errors import Failed, WrongUsage
-from companion.cli.shared.language import explaining, reading, speaker
-from companion.cli.shared.open_match import game_name
+from companion.cli.shared.messages import explaining, reading, translator_for
 from companion.cli.shared.table_setup import game_asked_for
 from companion.i18n import Translator
+from companion.presenter.house.exports import game_name
 from companion.session.data_folder import DataFolder
 from companion.session.documents import read_text
 from companion.session.plain_data import plain
@@ -26,7 +26,7 @@ from companion.session.profiles.profile_folder import Profiles, ProfileVersions
 
 def run(given: Namespace) -> int:
     """Do what was asked for."""
-    tr = speaker(given)
+    tr = translator_for(given)
     shelf = Profiles(DataFolder(given.data).profiles)
     if given.act in ("check", "import"):
         return _file(tr, shelf, given)

@@ -8,7 +8,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from companion.cli.errors import Failed, WrongUsage
-from companion.cli.shared.language import reading, speaker
+from companion.cli.shared.messages import reading, translator_for
 from companion.cli.shared.table_setup import game_asked_for, seed_asked_for, setup_asked_for
 from companion.i18n import Translator
 from companion.session.documents import read_text
@@ -17,7 +17,7 @@ from companion.session.scenarios.playthrough import Performed, Playthrough, firs
 
 def run(given: Namespace) -> int:
     """Compare, or write."""
-    tr = speaker(given)
+    tr = translator_for(given)
     file = Path(given.file)
     if given.game is not None:
         return _make(tr, file, given)

@@ -10,10 +10,10 @@ from typing import Any
 
 from companion.bridge.teaching.card_exercise import BACK, pupils_of, with_markers
 from companion.cli.errors import Failed, WrongUsage
-from companion.cli.shared.hardware_refusals import hardware_told, one_line, said
-from companion.cli.shared.language import speaker
-from companion.cli.shared.quiet_libraries import hushed
+from companion.cli.shared.messages import hardware_errors_told, translator_for
+from companion.cli.shared.picture_input import libraries_silenced
 from companion.i18n import Translator
+from companion.i18n.hardware_words import one_line, said
 from companion.session.data_folder import DataFolder
 from hardware.arrays import Pixels
 from hardware.vision.cards import Box, Boxes, CardReader, CardReading, Change, changes, grid_of, read_box, scan_cards
@@ -23,10 +23,10 @@ MOST_CELLS = 40
 
 def run(given: Namespace) -> int:
     """Read every picture; 1 if one could not be read as a file."""
-    tr = speaker(given)
+    tr = translator_for(given)
     box = box_asked_for(tr, given)
     reader = CardReader(box)
-    with hardware_told(tr), hushed():
+    with hardware_errors_told(tr), libraries_silenced():
         return _grids(tr, reader, given) if given.grid else _cards(tr, reader, given, game_of(box, given.box))
 
 
@@ -44,7 +44,7 @@ def _cards(tr: Translator, reader: CardReader, given: Namespace, game: str) -> i
 
 def box_asked_for(tr: Translator, given: Namespace) -> Box:
     """The learnt box of that name, or in that file; for a game on the shelf its printed markers are known anyway."""
-    with hardware_told(tr):
+    with hardware_errors_told(tr):
         if given.box.endswith(".cards"):
             return read_box(Path(given.box))
         box = Boxes(DataFolder(given.data).boxes).load(given.box)
@@ -198,7 +198,7 @@ def _change(change: Change) -> dict[str, Any]:
 
 
 def _score(tr: Translator, given: Namespace, kinds: Sequence[Sequence[str]]) -> dict[str, Any]:
-    from companion.cli.shared.grid_score import scored
+    from companion.cli.commands.grid_score import scored
 
     sides = ("left", "right") if given.json else tuple(tr.text(f"scan.grid.{side}") for side in ("left", "right"))
     names = tuple(name.strip() for name in given.names.split(",")) if given.names else sides

@@ -24,7 +24,7 @@ _ENGLISH: Final = ("", "en", "C", "C.", "PO")
 _WHERE: Final = "%s (see %s --help)"
 
 
-class Tongue:
+class HelpLanguage:
     """Speaks the language of --lang, or of the environment; without one it says what it is given."""
 
     def __init__(self, argv: Sequence[str] = ("--lang", "en")) -> None:

@@ -8,7 +8,7 @@ from argparse import Namespace
 from typing import Any, Final
 
 from companion.cli.errors import WrongUsage
-from companion.cli.shared.language import explaining
+from companion.cli.shared.messages import explaining
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.errors import Unreadable, refusal
 from companion.engine.kernel.game import Game

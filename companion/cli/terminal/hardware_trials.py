@@ -8,9 +8,9 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, Final, NamedTuple
 
-from companion.cli.shared.hardware_refusals import one_line, said
 from companion.cli.terminal.terminal_curtain import Ask, agreed
 from companion.i18n import Translator
+from companion.i18n.hardware_words import one_line, said
 from hardware.camera import open_camera
 from hardware.doctor import (
     AskPress,

@@ -20,7 +20,7 @@ from typing import Final, TypeVar
 from msgspec import Struct
 
 from companion.cli.errors import WrongUsage
-from companion.cli.shared.language import speaker
+from companion.cli.shared.messages import translator_for
 from companion.devtools.bench.bench_command import setups
 from companion.engine.shelf import SHELF
 from companion.i18n import Translator
@@ -70,7 +70,7 @@ class Measured(Struct, frozen=True):
 
 def run(given: Namespace) -> int:
     """Make a journal, then measure."""
-    tr = speaker(given)
+    tr = translator_for(given)
     if not 1 <= given.matches <= MOST:
         raise WrongUsage(f"--matches: from 1 to {MOST}")
     with tempfile.TemporaryDirectory() as folder:

@@ -1,12 +1,14 @@
-"""The camera that a command was asked to look through, at work. If there is none, that is said at once."""
+"""Pictures that a command reads: the camera asked for, and libraries kept from writing to stderr meanwhile."""
 
 from __future__ import annotations
 
-from contextlib import closing, contextmanager
+import os
+import sys
+from contextlib import closing, contextmanager, redirect_stderr
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.cli.errors import Failed, WrongUsage
-from companion.cli.shared.hardware_refusals import said
+from companion.i18n.hardware_words import said
 from hardware.camera import WorkingCamera, choose_source
 from hardware.camera.choose import real_camera
 from hardware.errors import UnknownCamera
@@ -21,9 +23,10 @@ if TYPE_CHECKING:
 
 AUTO: Final = "auto"
 PATIENCE: Final = 10.0
+STDERR: Final = 2
 
 
-class AtWork(NamedTuple):
+class OpenCamera(NamedTuple):
     """A camera that gives pictures, where they come from, and the first of them."""
 
     source: Source
@@ -32,7 +35,7 @@ class AtWork(NamedTuple):
 
 
 @contextmanager
-def at_work(tr: Translator, word: str, table: SimulatedTable | None = None) -> Iterator[AtWork]:
+def open_camera(tr: Translator, word: str, table: SimulatedTable | None = None) -> Iterator[OpenCamera]:
     """Let the camera look that a word names; the simulated table only where it was asked for."""
     source = _asked_for(tr, word, table)
     source.open()  # says what is missing; the camera opens it on its own thread, and only tries again
@@ -41,7 +44,7 @@ def at_work(tr: Translator, word: str, table: SimulatedTable | None = None) -> I
         first = camera.next_frame(0, PATIENCE)
         if first is None:
             raise Failed(said(tr, "doctor.cameras.no-picture", {}))
-        yield AtWork(source, camera, first)
+        yield OpenCamera(source, camera, first)
 
 
 def _asked_for(tr: Translator, word: str, table: SimulatedTable | None) -> Source:
@@ -51,3 +54,22 @@ def _asked_for(tr: Translator, word: str, table: SimulatedTable | None) -> Sourc
         return choose_source(word, table)
     except UnknownCamera as error:
         raise WrongUsage(f"--camera: {said(tr, error.key, error.facts)}") from error
+
+
+@contextmanager
+def libraries_silenced() -> Iterator[None]:
+    """Let only our own words reach stderr meanwhile: what is wrong with a file is said by the command, in one line."""
+    if sys.stderr is None:  # nobody would hear it
+        yield
+        return
+    sys.stderr.flush()
+    kept = os.dup(STDERR)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, STDERR)
+    os.close(nowhere)
+    try:
+        with os.fdopen(os.dup(kept), "w", buffering=1, errors="backslashreplace") as ours, redirect_stderr(ours):
+            yield
+    finally:
+        os.dup2(kept, STDERR)
+        os.close(kept)

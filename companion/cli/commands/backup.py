@@ -8,8 +8,8 @@ from pathlib import Path
 
 from companion.cli.commands.sessions import line_of
 from companion.cli.errors import Failed
-from companion.cli.shared.language import explaining, speaker
-from companion.cli.shared.open_match import for_writing, open_journal
+from companion.cli.shared.asked_match import for_writing, open_journal
+from companion.cli.shared.messages import explaining, translator_for
 from companion.cli.terminal.terminal_curtain import agreed
 from companion.i18n import Translator
 from companion.session.data_folder import DataFolder
@@ -19,7 +19,7 @@ from companion.session.journal.evenings import evening
 
 def run(given: Namespace) -> int:
     """Copy, bring back, or remove."""
-    tr = speaker(given)
+    tr = translator_for(given)
     folder = DataFolder(given.data)
     with explaining(tr):
         if given.act == "delete":

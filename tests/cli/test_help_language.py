@@ -14,7 +14,7 @@ import pytest
 
 import companion as quartermaster
 from companion.cli.parsers.arguments import Parser
-from companion.cli.parsers.help_language import Tongue
+from companion.cli.parsers.help_language import HelpLanguage
 from companion.cli.parsers.parser import parser
 from companion.i18n.catalogue import catalogue
 from companion.i18n.languages import HOME
@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 TONGUES = pytest.mark.parametrize("language", ["en", "fr", "es"])
 
 
-class Listener(Tongue):
+class Listener(HelpLanguage):
     """Writes down what is looked up."""
 
     def __init__(self) -> None:
@@ -40,7 +40,7 @@ class Listener(Tongue):
 @pytest.fixture(autouse=True)
 def own_tongue(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever another test made the parser speak, each one here begins in English."""
-    monkeypatch.setattr(Parser, "tongue", Tongue(["--lang", "en"]))
+    monkeypatch.setattr(Parser, "language", HelpLanguage(["--lang", "en"]))
 
 
 def parsers(top: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
@@ -54,7 +54,7 @@ def parsers(top: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
 def every_phrase() -> set[str]:
     """All that any page of help looks up."""
     listener = Listener()
-    Parser.tongue = listener  # the next run sets its own
+    Parser.language = listener  # the next run sets its own
     for one in parsers(parser()):
         one.format_help()
     return {text for text in listener.asked if text and text != argparse.SUPPRESS}

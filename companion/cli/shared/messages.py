@@ -1,4 +1,4 @@
-"""The language of a command, and errors said in it."""
+"""What a command says: the translator asked for, and errors of every room as one sentence that ends the command."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from pathlib import Path
 from companion.cli.errors import CommandError, Failed, WrongUsage
 from companion.engine.kernel.errors import KernelError
 from companion.i18n import Translator, best_language, languages, translator
+from companion.i18n.hardware_words import said
 from companion.session.errors import Misstep, SessionError
+from hardware.errors import HardwareError
 
 
-def speaker(given: Namespace) -> Translator:
+def translator_for(given: Namespace) -> Translator:
     """Take the language that was asked for, or that of the environment."""
     if given.lang is None:
         return translator(best_language())
@@ -44,3 +46,12 @@ def reading(tr: Translator, file: Path, game: str = "") -> Iterator[None]:
         raise Failed(tr.refusal(game, error.why)) from error
     except KernelError as error:
         raise Failed(f"{file}: {tr.refusal(game, error.why)}") from error
+
+
+@contextmanager
+def hardware_errors_told(tr: Translator, error: type[CommandError] = Failed) -> Iterator[None]:
+    """Let an error of the hardware end the command with its sentence."""
+    try:
+        yield
+    except HardwareError as wrong:
+        raise error(said(tr, wrong.key, wrong.facts)) from wrong

@@ -1,4 +1,4 @@
-"""Opening the journal and looking at a match in it, without touching it."""
+"""The journal and the match that a command was asked for."""
 
 from __future__ import annotations
 
@@ -8,27 +8,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from companion.cli.errors import Failed
-from companion.cli.shared.language import explaining
+from companion.cli.shared.messages import explaining
 from companion.i18n import Translator
-from companion.presenter.house.exports import game_name, local
 from companion.session.data_folder import DataFolder
 from companion.session.journal import recovery
 from companion.session.journal.evenings import Evening, evening, evenings
 from companion.session.journal.journal import Journal
-from companion.session.journal.match_reader import beginner, match_of, setup_of, standing_of, told_by
-
-__all__ = [
-    "beginner",
-    "for_writing",
-    "game_name",
-    "local",
-    "match_asked_for",
-    "match_of",
-    "open_journal",
-    "setup_of",
-    "standing_of",
-    "told_by",
-]
 
 
 @contextmanager
