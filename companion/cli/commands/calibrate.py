@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from companion.cli.errors import Failed, WrongUsage
 from companion.cli.shared.messages import hardware_errors_told, translator_for
 from companion.cli.shared.picture_input import AUTO, PATIENCE, libraries_silenced, open_camera
-from companion.i18n.hardware_words import mended, one_line, said
+from companion.i18n.hardware_words import hardware_advice, hardware_text, one_line
 from companion.session.data_folder import DataFolder
 from hardware.vision.shared.calibration import Calibration, calibrated
 from hardware.vision.shared.camera_memory import Devices, DeviceUnreadable
@@ -35,7 +35,7 @@ def run(given: Namespace) -> int:
         before, lost = _before(tr, devices, name)
         seen = calibrated(picture, before)
         if seen is None:
-            raise Failed(said(tr, "doctor.cameras.no-picture", {}))
+            raise Failed(hardware_text(tr, "doctor.cameras.no-picture", {}))
         kept = str(devices.keep(name, seen.mat)) if name and seen.mat else ""
     if given.json:
         told = {
@@ -49,9 +49,9 @@ def run(given: Namespace) -> int:
         if lost:
             print(lost)
         for finding in seen.findings:
-            cure = mended(tr, finding.key, finding.facts)
+            cure = hardware_advice(tr, finding.key, finding.facts)
             state = tr.text(f"doctor.state.{finding.state}")
-            print(one_line(f"[{state}] {said(tr, finding.key, finding.facts)} {cure}"))
+            print(one_line(f"[{state}] {hardware_text(tr, finding.key, finding.facts)} {cure}"))
         print(tr.text("calibrate.bad" if not seen.good else "calibrate.bare" if seen.bare else "calibrate.good"))
         if kept:
             print(tr.text("calibrate.kept"))
@@ -68,7 +68,7 @@ def _before(tr: Translator, devices: Devices, name: str) -> tuple[Mat | None, st
     try:
         return (devices.mat(name) if name else None), ""
     except DeviceUnreadable as error:
-        return None, one_line(said(tr, error.key, error.facts))
+        return None, one_line(hardware_text(tr, error.key, error.facts))
 
 
 def _looked(tr: Translator, word: str) -> tuple[str, Pixels]:
@@ -82,7 +82,10 @@ def _looked(tr: Translator, word: str) -> tuple[str, Pixels]:
 
 def _told(tr: Translator, finding: Finding) -> dict[str, object]:
     facts = finding.facts
-    return finding.as_json() | {"says": said(tr, finding.key, facts), "mend": mended(tr, finding.key, facts)}
+    return finding.as_json() | {
+        "says": hardware_text(tr, finding.key, facts),
+        "mend": hardware_advice(tr, finding.key, facts),
+    }
 
 
 def _measured(seen: Calibration) -> dict[str, object]:

@@ -19,7 +19,7 @@ from companion.cli.shared.picture_input import AUTO, open_camera
 from companion.cli.shared.table_setup import game_asked_for
 from companion.engine.shelf import SHELF
 from companion.i18n import Translator
-from companion.i18n.hardware_words import said
+from companion.i18n.hardware_words import hardware_text
 from companion.session.data_folder import DataFolder
 from hardware.errors import HardwareError
 from hardware.simulation import LyingCard, Scene, SimulatedTable
@@ -133,7 +133,7 @@ def _before_camera(  # noqa: PLR0913, PLR0917  # a box, what it is of, and what 
             if frame is None:
                 raise Failed(tr.text("learn.no-frame"))
             shown = lesson.show(frame.picture)
-            print("  " + said(tr, shown.value, {}), flush=True)
+            print("  " + hardware_text(tr, shown.value, {}), flush=True)
             if shown is ShownCard.LEARNT:
                 shelf.save(lesson.box)
     done, every = CardLesson(shelf.load_or_new(box.name), pupils_of(cards), given.looks).progress

@@ -15,7 +15,7 @@ from companion.cli.errors import Failed, WrongUsage
 from companion.cli.shared.messages import hardware_errors_told, translator_for
 from companion.cli.shared.picture_input import AUTO, libraries_silenced, open_camera
 from companion.i18n import Translator
-from companion.i18n.hardware_words import one_line, said
+from companion.i18n.hardware_words import hardware_text, one_line
 from companion.session.data_folder import DataFolder
 from hardware.camera import WorkingCamera
 from hardware.errors import HardwareError
@@ -121,7 +121,7 @@ def _looked(tr: Translator, camera: WorkingCamera, exercise: DiceExercise) -> st
         if tried.good:
             exercise.keep()
             break
-    return said(tr, key, {})
+    return hardware_text(tr, key, {})
 
 
 def _report(tr: Translator, shelf: FaceShelf, die: DieKind, exercise: DiceExercise) -> None:
@@ -171,10 +171,10 @@ def _taught(  # noqa: PLR0913, PLR0917  a face of a die, and what it is learnt w
                 picture = load_picture(path)
             came = lesson.show(picture)
         except HardwareError as error:
-            refused.append(said(tr, error.key, error.facts))
+            refused.append(hardware_text(tr, error.key, error.facts))
             continue
         if came is not Shown.LEARNT:
-            refused.append(f"{path.name}: {said(tr, came.value, {})}")
+            refused.append(f"{path.name}: {hardware_text(tr, came.value, {})}")
     if face in lesson.book.faces(die.kind):
         shelf.keep(lesson.book, die.kind, whole=set(die.faces) <= set(lesson.book.faces(die.kind)))
     return refused

@@ -14,7 +14,7 @@ from companion.bridge.teaching.card_exercise import BACK, learnt_of, pupils_of, 
 from companion.cli.commands.learn_dice import pictures_in
 from companion.cli.errors import Failed
 from companion.i18n import languages, translator
-from companion.i18n.hardware_words import one_line, said
+from companion.i18n.hardware_words import hardware_text, one_line
 from hardware.errors import HardwareError
 from hardware.vision.cards import Box, Boxes, CardUnclear
 from hardware.vision.shared.picture import load_picture
@@ -80,7 +80,7 @@ def _taught(
                 if strict and isinstance(wrong, CardUnclear):
                     unclear.append((path, word, face_up))
                 else:
-                    refused.append({"file": path.name, "message": one_line(said(tr, wrong.key, wrong.facts))})
+                    refused.append({"file": path.name, "message": one_line(hardware_text(tr, wrong.key, wrong.facts))})
         waiting = unclear
     return box, learnt, refused
 

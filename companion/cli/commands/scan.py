@@ -18,7 +18,7 @@ from companion.cli.errors import Failed, WrongUsage
 from companion.cli.shared.messages import hardware_errors_told, translator_for
 from companion.cli.shared.picture_input import libraries_silenced, open_camera
 from companion.i18n import Translator
-from companion.i18n.hardware_words import one_line, said
+from companion.i18n.hardware_words import hardware_text, one_line
 from companion.session.data_folder import DataFolder
 from hardware.camera import Health, SimulatedCamera
 from hardware.simulation import ordinary_die
@@ -106,7 +106,7 @@ def _files(tr: Translator, given: Namespace, reader: DiceReader, expected: Expec
     unread, calls = 0, _calls(tr, dice)
     with libraries_silenced():
         for row in rows:
-            wrong = said(tr, row["error"], {"file": row["file"]}) if "error" in row else ""
+            wrong = hardware_text(tr, row["error"], {"file": row["file"]}) if "error" in row else ""
             row.update(_values(given, row))
             unread += bool(wrong)
             if given.json:
@@ -148,7 +148,7 @@ def _live(tr: Translator, given: Namespace, reader: DiceReader, expected: Expect
         nonlocal gone
         lost = camera.condition().health is Health.UNPLUGGED
         if lost and not gone:  # it is waited for
-            wrong = said(tr, "doctor.cameras.unplugged", {"name": source.name})
+            wrong = hardware_text(tr, "doctor.cameras.unplugged", {"name": source.name})
             print(json.dumps({"error": "camera.not-there", "message": wrong}) if given.json else wrong, flush=True)
         gone = lost
         return ends is not None and time.monotonic() >= ends
@@ -175,14 +175,14 @@ def _watched(tr: Translator, state: str, row: Mapping[str, Any], calls: Calls) -
         yield from lines(tr, state, row, calls)
     else:
         why = row.get("reason")
-        yield one_line(state if why in SAID_BY_STATE else f"{state}: {said(tr, why, row['facts'])}")
+        yield one_line(state if why in SAID_BY_STATE else f"{state}: {hardware_text(tr, why, row['facts'])}")
 
 
 def lines(tr: Translator, what: str, row: Mapping[str, Any], calls: Calls) -> Iterator[str]:
     """A picture in words: the values, the verdict and its reason, then what is not sure, die by die."""
     faces = [calls(die, "face") for die in row["dice"] if die["face"] is not None]
     values = (", " if any(" " in face for face in faces) else " ").join(faces) or tr.text("scan.nothing")
-    reason = said(tr, row["reason"], row["facts"]) if row["reason"] else ""
+    reason = hardware_text(tr, row["reason"], row["facts"]) if row["reason"] else ""
     yield one_line(f"{what}: {values}  {tr.text('scan.verdict.' + row['verdict'])} {reason}")
     for die in row["dice"]:
         if not die["sure"]:

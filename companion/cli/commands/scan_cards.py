@@ -13,7 +13,7 @@ from companion.cli.errors import Failed, WrongUsage
 from companion.cli.shared.messages import hardware_errors_told, translator_for
 from companion.cli.shared.picture_input import libraries_silenced
 from companion.i18n import Translator
-from companion.i18n.hardware_words import one_line, said
+from companion.i18n.hardware_words import hardware_text, one_line
 from companion.session.data_folder import DataFolder
 from hardware.arrays import Pixels
 from hardware.vision.cards import Box, Boxes, CardReader, CardReading, Change, changes, grid_of, read_box, scan_cards
@@ -35,7 +35,7 @@ def _cards(tr: Translator, reader: CardReader, given: Namespace, game: str) -> i
     for row, _ in _scanned(given, reader, _zones(game)):
         unread += "error" in row
         if given.json:
-            wrong = {"message": said(tr, row["error"], {"file": row["file"]})} if "error" in row else {}
+            wrong = {"message": hardware_text(tr, row["error"], {"file": row["file"]})} if "error" in row else {}
             print(json.dumps(row | wrong), flush=True)
         else:
             print("\n".join(_lines(tr, row, titles, game)), flush=True)
@@ -120,9 +120,9 @@ def _lines(tr: Translator, row: Mapping[str, Any], titles: Mapping[str, str], ga
     from companion.bridge.camera.zone_plan import zone_name
 
     if "error" in row:
-        yield one_line(said(tr, row["error"], {"file": row["file"]}))
+        yield one_line(hardware_text(tr, row["error"], {"file": row["file"]}))
         return
-    trouble = f"  {said(tr, row['trouble'], {})}" if row["trouble"] else ""
+    trouble = f"  {hardware_text(tr, row['trouble'], {})}" if row["trouble"] else ""
     yield one_line(f"{row['file']}: {tr.text('scan.cards.count', cards=len(row['cards']))}{trouble}")
     for card in row["cards"]:
         zone = f" [{zone_name(tr, game, card['zone'])}]" if card["zone"] else ""
@@ -153,7 +153,7 @@ def _grids(tr: Translator, reader: CardReader, given: Namespace) -> int:
     for row, reading in _scanned(given, reader):
         if reading is None:
             unread += 1
-            wrong = said(tr, row["error"], {"file": row["file"]})
+            wrong = hardware_text(tr, row["error"], {"file": row["file"]})
             print(json.dumps(row | {"message": wrong}) if given.json else one_line(wrong))
             continue
         grid = grid_of(reading, given.rows, given.columns)

@@ -13,7 +13,7 @@ from companion.bridge.tape_text import read_again
 from companion.cli.errors import Failed
 from companion.cli.shared.messages import hardware_errors_told, translator_for
 from companion.i18n import Translator
-from companion.i18n.hardware_words import one_line, said
+from companion.i18n.hardware_words import hardware_text, one_line
 
 
 def run(given: Namespace) -> int:
@@ -33,7 +33,7 @@ def run(given: Namespace) -> int:
     if again and not given.json:
         print(tr.text("tape.read-again", readings=len(again)))
     if held.damage is not None:
-        raise Failed(said(tr, held.damage.key, held.damage.facts))
+        raise Failed(hardware_text(tr, held.damage.key, held.damage.facts))
     if held.cut_short:
         raise Failed(tr.text("tape.cut-short", file=str(file)))
     return 0

@@ -59,7 +59,7 @@ def _app(top: Parser) -> None:
     app.add_argument(
         "--simulated",
         action="store_true",
-        help="a table that is not there: dice are rolled and seen, keys of the keyboard are the seat buttons",
+        help="a simulated table: dice are rolled and seen, keys of the keyboard are the seat buttons",
     )
     app.add_argument("--camera", metavar="WHAT", help=f"{CAMERAS}, or none (default: auto)")
     app.add_argument("--record", metavar="FILE", help="keep everything the hardware says in this new file")

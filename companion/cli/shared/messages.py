@@ -10,7 +10,7 @@ from pathlib import Path
 from companion.cli.errors import CommandError, Failed, WrongUsage
 from companion.engine.kernel.errors import KernelError
 from companion.i18n import Translator, best_language, languages, translator
-from companion.i18n.hardware_words import said
+from companion.i18n.hardware_words import hardware_text
 from companion.session.errors import Misstep, SessionError
 from hardware.errors import HardwareError
 
@@ -54,4 +54,4 @@ def hardware_errors_told(tr: Translator, error: type[CommandError] = Failed) -> 
     try:
         yield
     except HardwareError as wrong:
-        raise error(said(tr, wrong.key, wrong.facts)) from wrong
+        raise error(hardware_text(tr, wrong.key, wrong.facts)) from wrong

@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager, redirect_stderr
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.cli.errors import Failed, WrongUsage
-from companion.i18n.hardware_words import said
+from companion.i18n.hardware_words import hardware_text
 from hardware.camera import WorkingCamera, choose_source
 from hardware.camera.choose import real_camera
 from hardware.errors import UnknownCamera
@@ -43,7 +43,7 @@ def open_camera(tr: Translator, word: str, table: SimulatedTable | None = None) 
     with closing(WorkingCamera(source)) as camera:
         first = camera.next_frame(0, PATIENCE)
         if first is None:
-            raise Failed(said(tr, "doctor.cameras.no-picture", {}))
+            raise Failed(hardware_text(tr, "doctor.cameras.no-picture", {}))
         yield OpenCamera(source, camera, first)
 
 
@@ -53,7 +53,7 @@ def _asked_for(tr: Translator, word: str, table: SimulatedTable | None) -> Sourc
     try:
         return choose_source(word, table)
     except UnknownCamera as error:
-        raise WrongUsage(f"--camera: {said(tr, error.key, error.facts)}") from error
+        raise WrongUsage(f"--camera: {hardware_text(tr, error.key, error.facts)}") from error
 
 
 @contextmanager

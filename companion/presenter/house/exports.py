@@ -10,8 +10,8 @@ from companion.engine.kernel.errors import refusal
 from companion.engine.kernel.setup import Holder
 from companion.engine.shelf import SHELF
 from companion.i18n import Translator
-from companion.i18n.evening_page import Page, page
 from companion.i18n.paper_sheet import sheet
+from companion.i18n.story import StoryPage, story_lines
 from companion.session.errors import CannotWrite, NotExported
 from companion.session.exchange.bgstats import Words, play_link
 from companion.session.exchange.csv_export import results_csv
@@ -40,7 +40,7 @@ def story_page(tr: Translator, journal: Journal, one: Evening) -> str:
     """Tell an evening as a page of Markdown."""
     standing = standing_of(journal, one)
     about = (one.game, local(one.begun), round(one.seconds / 60), one.names, told_by(one, standing), one.result)
-    return "\n".join(page(tr, Page(*about))) + "\n"
+    return "\n".join(story_lines(tr, StoryPage(*about))) + "\n"
 
 
 def on_paper(tr: Translator, journal: Journal, one: Evening) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.i18n.hardware_words import one_line, said
+from companion.i18n.hardware_words import hardware_text, one_line
 from companion.ui.kvfile import beside, running, unit
 from companion.ui.screens.camera.camera_screen import CameraScreen
 from companion.ui.screens.sheet_parts import key
@@ -169,7 +169,7 @@ class CalibrationScreen(CameraScreen):
         try:
             keep(what)
         except HardwareError as error:
-            running().say(one_line(said(running().tr, error.key, error.facts)))
+            running().say(one_line(hardware_text(running().tr, error.key, error.facts)))
             return False
         return True
 
