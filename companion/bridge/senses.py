@@ -1,4 +1,4 @@
-"""The senses of an evening: which camera and which seats there are, opened when a table needs them, closed at the end.
+"""The hardware of one run of the app: camera and seats, opened when a table needs them, closed at the end.
 
 Looking for hardware may take seconds: call `find` on a thread that may wait.
 """
@@ -170,13 +170,13 @@ class Senses:
         return knows(self._boxes.of(game), card_list(SHELF[game]), source, by_look=by_look)
 
     def sight(self, match: Match[Any]) -> AnySight | None:
-        """What the camera looks for now; None if there is nothing that everybody may see and the eyes know."""
+        """What the camera looks for now; None if there is nothing that everybody may see and a reader knows."""
         dice = sight_of(match.game, match.decision, self.learnt)
         return dice if dice is not None else card_sight(match, card_list(match.game, match.setup))
 
     @property
     def learnt(self) -> tuple[str, ...]:
-        """The kinds of dice without pips that the eyes can tell."""
+        """The kinds of dice without pips that the reader can tell."""
         return PRETENDED if self._simulated else self._book.kinds()
 
     @property
@@ -227,14 +227,14 @@ class Senses:
         self.lookout = Lookout(camera, lore, note=note, on_post=self._on_post)
 
     def kept_mat(self, camera: str) -> Mat | None:
-        """The mat that is remembered for a camera; on a table that is not there only printed corners count."""
+        """The mat that is remembered for a camera; on the simulated table only printed corners count."""
         try:
             return None if self._simulated else Devices(DataFolder(self._home).devices).mat(camera)
         except HardwareError:
             return None
 
     def dice_place(self, camera: str) -> DicePlace:
-        """Where dice are rolled under a camera; of a mat on a table that is not there only printed corners count."""
+        """Where dice are rolled under a camera; of a mat on the simulated table only printed corners count."""
         try:
             place = Devices(DataFolder(self._home).devices).dice(camera)
         except HardwareError:
@@ -246,7 +246,7 @@ class Senses:
         return game in MATS if self._simulated else self._boxes.of(game) is not None
 
     def learnt_box(self, game: str) -> Box | None:
-        """The box of cards that was taught for a game; on a table that is not there it takes a moment."""
+        """The box of cards that was taught for a game; on the simulated table it takes a moment."""
         return self._prints.on_the_mat(game) if self._simulated else self._boxes.of(game)
 
     def _record(self, table: LiveTable, camera: Camera) -> Camera:

@@ -1,4 +1,4 @@
-"""The games by name."""
+"""The shelf: all games by name."""
 
 from __future__ import annotations
 

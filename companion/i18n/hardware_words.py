@@ -1,4 +1,4 @@
-"""What the hardware says, as sentences: its keys and facts through the catalogue `hardware`."""
+"""Keys and facts of the hardware as sentences, from the catalogue `hardware`."""
 
 from __future__ import annotations
 

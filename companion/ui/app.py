@@ -1,4 +1,4 @@
-"""The app: what all screens share, and the way from one to the next."""
+"""The app object: what all screens share, and going from one to the next."""
 
 from __future__ import annotations
 

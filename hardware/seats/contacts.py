@@ -1,4 +1,4 @@
-"""Where looks come from: one interface for wires and keys."""
+"""The interface of contacts that can be looked at: wires and keys."""
 
 from __future__ import annotations
 

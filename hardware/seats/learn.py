@@ -1,4 +1,4 @@
-"""Learning a key file by pressing: the screen asks for a button, somebody presses the key it shall be."""
+"""Learning a key file by pressing: the screen asks for a button, somebody presses its key."""
 
 from __future__ import annotations
 

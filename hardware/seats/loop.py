@@ -1,4 +1,4 @@
-"""The loop: one quiet thread that looks at contacts, tells the listener, and keeps the lamps alive."""
+"""The seat thread: looks at contacts, tells the listener, and drives the lamps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pins: the little we ask of gpiozero, and its many ways to fail made one."""
+"""GPIO pins: the little we ask of gpiozero, and its many ways to fail made one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Trust: which button is stuck, shorted or chattering, learnt from the same looks as everything else."""
+"""Faulty buttons: which one is stuck, shorted or chattering, found in the same looks as presses."""
 
 from __future__ import annotations
 

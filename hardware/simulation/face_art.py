@@ -1,4 +1,4 @@
-"""The faces of a die as a painter sees them: colour, and how deep the ink lies."""
+"""The faces of a die as textures: colour, and how deep the ink lies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ground: felt, wood or linen, woven and grown from a seed, as the camera sees it."""
+"""Textures of the ground: felt, wood or linen, made from a seed."""
 
 from __future__ import annotations
 

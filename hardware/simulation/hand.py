@@ -1,4 +1,4 @@
-"""Hands that reach over the table: enough of a hand to hide dice, throw a shadow and look like skin."""
+"""Hands over the table: enough of a hand to hide dice, throw a shadow and look like skin."""
 
 from __future__ import annotations
 

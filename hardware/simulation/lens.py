@@ -1,4 +1,4 @@
-"""The lens and the sensor: blur, motion, vignette, exposure, grain, and the file format's crumbs."""
+"""Lens and sensor: blur, motion, vignette, exposure, grain, JPEG artefacts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The eye over the table: where a point in millimetres lands in the picture, and back."""
+"""The projection of a camera over the table: from millimetres to pixels, and back."""
 
 from __future__ import annotations
 

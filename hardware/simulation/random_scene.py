@@ -1,4 +1,4 @@
-"""Arranging a table by chance: the same wish and seed give the same scene."""
+"""Random scenes: the same wish and seed give the same scene."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Turning things: rotation matrices, in degrees."""
+"""Rotation matrices, in degrees."""
 
 from __future__ import annotations
 

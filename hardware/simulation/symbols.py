@@ -1,4 +1,4 @@
-"""Symbols: the little pictures of dice and cards, from a text that says how to draw them."""
+"""Symbols of dice and cards, drawn from a short text description."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Measuring the picture again and again: is it one to read from, and where is the mat."""
+"""The survey for the calibration screen: each picture measured for light, sharpness and mat."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SURVEYED: Final = 0.7
 PAPER: Final = 56.0
 """The side of the paper of a printed corner, in millimetres."""
 AREA: Final = (280.0, 120.0)
-"""The area between the corners on a table that is not there."""
+"""The area between the corners on the simulated table."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -48,7 +48,7 @@ class Surveyor(Watch):
         on_post: Callable[[], None] | None = None,
         stage: Callable[[SimulatedTable], None] | None = None,
     ) -> None:
-        """`stage` lays the corners on a table that is not there."""
+        """`stage` lays the corners on the simulated table."""
         self._devices = devices
         self._stage = stage
         self._next_look = 0.0
@@ -93,7 +93,7 @@ class Surveyor(Watch):
 
 
 def with_corners(scene: Scene) -> Scene:
-    """A table that is not there, with the four printed corners on it."""
+    """The simulated table with the four printed corners on it."""
     across, down = ((side + MARKER_SIDE) / 2 for side in AREA)
     paper = Card("corner", "", size=(PAPER, PAPER))
     places = ((-across, down), (across, down), (across, -down), (-across, -down))

@@ -1,4 +1,4 @@
-"""Teaching before the camera: what an exercise asks for is laid down, tried, and kept when it is good."""
+"""A lesson before a camera: shows what an exercise asks for, tries each picture, keeps what is good."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class Classroom(Watch):
             self.over.set()
         return not self.over.is_set()
 
-    def begin(self, lent: Lent) -> None:  # noqa: ARG002  only a table that is not there is touched
+    def begin(self, lent: Lent) -> None:  # noqa: ARG002  only a simulated table is touched
         self._lay()
         self._report("waiting")
 
@@ -135,7 +135,7 @@ class Classroom(Watch):
             self._report("waiting")
 
     def _lay(self) -> None:
-        """Put what is wanted on a table that is not there."""
+        """Put what is wanted on the simulated table."""
         if self.lent is not None and self.lent.table is not None and self.exercise is not None:
             self.lent.table.lay(self.exercise.lay(self.lent.table.scene))
 

@@ -1,4 +1,4 @@
-"""`companion games`: what is on the shelf."""
+"""`companion games`: the games on the shelf with players, options and sources."""
 
 from __future__ import annotations
 

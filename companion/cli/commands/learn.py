@@ -147,7 +147,7 @@ def _back(tr: Translator, game: str, name: str) -> str:
 
 
 def _laid(scene: Scene, tr: Translator, cards: CardList, name: str) -> Scene:
-    """A table that is not there, with this card or back on it."""
+    """The simulated table with this card or back on it."""
     kind = cards.by_word.get(name)
     card = card_face(kind or cards.of(name.removeprefix(f"{BACK}-"))[0], tr)
     lying = LyingCard(card, 0.0, 0.0, 2.0, face_up=kind is not None)

@@ -51,7 +51,7 @@ def _happenings(match: Match[Any], seed: int) -> Iterator[Told]:
 
 def _end(match: Match[Any]) -> Result:
     if match.result is None:
-        raise AssertionError(match.game.name)  # a castaway stops only when the match is over
+        raise AssertionError(match.game.name)  # a random player stops only when the match is over
     return match.result
 
 

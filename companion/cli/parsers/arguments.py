@@ -1,4 +1,4 @@
-"""What several commands can be told. Nothing of a game is imported here, so that --help answers at once."""
+"""Arguments that several commands take. No game is imported here, so that --help answers at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Help and complaints in the reader's language. The parsers speak English; what they say is looked up in help.po."""
+"""Help and complaints in the reader's language. The parsers speak English; each text is looked up in help.po."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be typed. Nothing of a game is imported here, so that --help answers at once."""
+"""The parser of all commands. No game is imported here, so that --help answers at once."""
 
 from __future__ import annotations
 

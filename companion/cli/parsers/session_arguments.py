@@ -1,4 +1,4 @@
-"""What can be typed about evenings: sessions, stats, profile."""
+"""Arguments of sessions, stats and profile."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From --players, --set and the like to a setup."""
+"""From --players, --set and the like to the setup of a match."""
 
 from __future__ import annotations
 

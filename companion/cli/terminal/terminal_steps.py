@@ -1,4 +1,4 @@
-"""What can be done about what was done: steps in words, back to any of them, corrections, repairs, holders, proof."""
+"""The list of steps at the terminal: undo to any of them, corrections, repairs, holders, proof pictures."""
 
 from __future__ import annotations
 

@@ -118,9 +118,9 @@ def _played(journal: Journal, seed: int) -> int:
 
 
 def _go_on(table: LiveTable, seed: int, answers: int) -> None:
-    castaway = RandomPlayer(seed)
+    random_player = RandomPlayer(seed)
     while table.match.decision is not None and table.match.sequence < answers:
-        table.answer(castaway.answer(table.match.decision, table.match.sequence, table.match.owed))
+        table.answer(random_player.answer(table.match.decision, table.match.sequence, table.match.owed))
 
 
 def _copy(journal: Journal, one: int, number: int) -> None:

@@ -1,4 +1,4 @@
-"""Fingers for a real window: touches, frames and pictures, for `companion shots` and for the tests."""
+"""Touches, frames and screenshots of a real window, for `companion shots` and for the tests."""
 
 from __future__ import annotations
 

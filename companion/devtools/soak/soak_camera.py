@@ -25,7 +25,7 @@ _ZOOMS: Final = (1, 2, 4)
 
 
 class Eyes:
-    """Throws real dice on a table that is not there, and reads them off its picture."""
+    """Throws real dice on the simulated table, and reads them off its picture."""
 
     def __init__(self, seed: int) -> None:
         self._table = SimulatedTable(seed)

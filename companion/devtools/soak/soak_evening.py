@@ -127,7 +127,7 @@ class Evening:
         return pressed or bool(given)
 
     def _by_camera(self, asked: Chance, answer: Answer) -> bool:
-        """Roll what the castaway wants under the camera; only a sure reading is taken without asking."""
+        """Roll what the random player wants under the camera; only a sure reading is taken without asking."""
         eyes = self._room.eyes
         if eyes is None or not eyes.can_read(self._match.game, asked):
             return False

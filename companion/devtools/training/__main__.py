@@ -1,4 +1,4 @@
-"""Teach the eyes again: `python -m companion.devtools.training --work DIR [--photos DIR] [--hold-out SOURCE]`.
+"""Train the dice reader again: `python -m companion.devtools.training --work DIR [--photos DIR] [--hold-out SOURCE]`.
 
 Draws the pool, fits finder and reader on it, then (with photos) adapts both to real cameras, and writes the two ONNX
 files to DIR/weights; DIR/drawn keeps those that never saw a photo. Two cores need about an hour; what is drawn

@@ -1,4 +1,4 @@
-"""Trials: cards of our own design, tables with them drawn by chance, and what truly lies there."""
+"""Drawn tables for the card bench: cards of our own design laid at random, with the truth."""
 
 from __future__ import annotations
 

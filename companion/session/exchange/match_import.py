@@ -1,4 +1,4 @@
-"""Taking in a match that this or another companion has written out: whatever the document says is checked first."""
+"""Import of a match that this or another companion exported: the document is checked before anything is written."""
 
 from __future__ import annotations
 

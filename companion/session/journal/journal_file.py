@@ -1,4 +1,4 @@
-"""Opening a journal file: whose it is, whether it is whole, and bringing it up to date.
+"""Opening a journal file: whose it is, whether it is whole, and migrations.
 
 A file is looked into without writing a byte, before anything is done with it: what is foreign, damaged or from a newer
 companion stays exactly as it lies there.

@@ -1,4 +1,4 @@
-"""Opening the journal for an evening: whatever is wrong with it, there is one to play with, and people are told."""
+"""Opening the journal for an evening: a damaged, full or foreign file still gives a journal to play with."""
 
 from __future__ import annotations
 

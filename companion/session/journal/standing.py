@@ -1,4 +1,4 @@
-"""Which answers stand: the rows of a match applied one by one, while it is played and when it is taken up again."""
+"""Which answers of a match stand: its rows applied one by one, while it is played and when it is reopened."""
 
 from __future__ import annotations
 

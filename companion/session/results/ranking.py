@@ -1,4 +1,4 @@
-"""One line for each person of a finished evening: what everything that counts or leaves is made from."""
+"""The ranking of a finished evening: one line for each person, from which statistics and exports are made."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What many evenings come to: for each game, for each person, for each flag; where there are no flags, each colour."""
+"""Statistics over many evenings: per game, per person, per flag (or colour where a game has no flags)."""
 
 from __future__ import annotations
 

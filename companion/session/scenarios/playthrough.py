@@ -110,10 +110,10 @@ def perform(what: Playthrough, *, invent: bool = False) -> Performed:
             if not invent:
                 lines.append(f"{line}  # refused: {error.why}")
             break
-    castaway = RandomPlayer(what.seed)
+    random_player = RandomPlayer(what.seed)
     while invent and match.decision is not None:
         left_at = left_at or (what.answers[-1][0] + 1 if what.answers else 0)
-        lines += _given(match, castaway.answer(match.decision, match.sequence, match.owed))
+        lines += _given(match, random_player.answer(match.decision, match.sequence, match.owed))
     return Performed("\n".join([*lines, "", *_ending(match)]) + "\n", left_at)
 
 

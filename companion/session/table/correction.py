@@ -1,4 +1,4 @@
-"""Correction is no take-back: one reading was wrong, and everything after it is played again as it was answered.
+"""Correction of one reading: everything after it is played again as it was answered.
 
 Only what people or the camera read can be corrected; the dealer makes no mistakes. First comes a preview, which alters
 nothing; a table that confirms it gets one more row in the journal.

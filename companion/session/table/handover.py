@@ -1,4 +1,4 @@
-"""Who holds the dice and the cards can change in mid-game: the position is taken over with other holders, as a chapter.
+"""Handover: who holds dice and cards changes in mid-game, as a new chapter of the match.
 
 Dice and bags can change hands at any time. Cards can as long as nobody holds one that only its owner, or only the app,
 has seen: real cards cannot be put into the app unseen, nor the app's cards onto the table. `Game.holds_secrets` says

@@ -1,4 +1,4 @@
-"""A position being edited, part by part, until the table confirms it; nothing of it has happened before."""
+"""The editor of a position: changed part by part; nothing happens before the table confirms it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Proof: the small picture that the camera took of a reading, kept beside its row; people may throw it away."""
+"""Proof pictures: the small picture a camera took of a reading, kept beside its row; people may delete it."""
 
 from __future__ import annotations
 

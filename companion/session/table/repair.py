@@ -1,4 +1,4 @@
-"""The table is right: the position is put as the pieces really lie, and the match goes on from there.
+"""Repair: the position is set as the pieces really lie, and the match goes on from there.
 
 What is edited is the position at the latest turn boundary. Only parts that everybody sees are shown for editing, and
 only what is said is changed: hands and decks that the app holds stay as they are, unseen. The game checks the rest.

@@ -1,4 +1,4 @@
-"""The list of steps: what was done, in words that a translator finds, and undo back to any of them.
+"""The list of steps: what was done, undo back to any of them, and marks of what was undone.
 
 The list is for the screen that everybody sees. A secret answer is there as somebody's, a private look without what was
 seen, and the dealer's draws only as far as they were told to all.

@@ -1,4 +1,4 @@
-"""The camera set right: light, sharpness, glare, size, the mat, and where dice are rolled; each can be changed."""
+"""The calibration screen: light, sharpness, glare, size, the mat, and where dice are rolled."""
 
 from __future__ import annotations
 

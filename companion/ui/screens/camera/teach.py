@@ -1,4 +1,4 @@
-"""Teaching before the camera: the cards of a box or the faces of a die, one after the other."""
+"""The lesson screen: the cards of a box or the faces of a die, one after the other."""
 
 from __future__ import annotations
 

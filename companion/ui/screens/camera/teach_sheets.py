@@ -1,4 +1,4 @@
-"""Leaves of a lesson: the list of everything, a learnt box that leaves or comes back, a damaged one that is mended."""
+"""Sheets of a lesson: the list of all items, export and import of a learnt box, a damaged box."""
 
 from __future__ import annotations
 
