@@ -14,7 +14,7 @@ from companion.engine.games.jamaica.sketch import sketched
 from companion.engine.games.jamaica.table import Sources, Table
 from companion.engine.games.jamaica.variants import SWITCHES, variants_of
 from companion.engine.games.jamaica.view import View, view
-from companion.engine.games.jamaica.why_not import explain
+from companion.engine.games.jamaica.why_not import why_not
 from companion.engine.kernel.codec import convert, decode, encode
 from companion.engine.kernel.decisions import Answer, Chance, Decision, Option, Rules, Seat
 from companion.engine.kernel.errors import Refusal
@@ -70,7 +70,7 @@ class Jamaica(Game[Table]):
 
     def why_not(self, state: Table, decision: Decision, answer: Answer) -> Refusal:
         """Explain a refused answer."""
-        return explain(state, decision, answer.option)
+        return why_not(state, decision, answer)
 
     def rolled(self, asked: Chance, option: Option) -> tuple[tuple[str, str], ...]:
         """3.3, 6.1 The combat die, and both action dice, which nobody can tell apart."""

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 
-from companion.engine.games.tortuga1667 import card_list, editable, invariants, variants, why_not
+from companion.engine.games.tortuga1667 import card_list, editable, invariants, variants
 from companion.engine.games.tortuga1667.answers import OPTIONS
 from companion.engine.games.tortuga1667.ending import GameEnds, settle_up
 from companion.engine.games.tortuga1667.positions import unsettled
@@ -19,6 +19,7 @@ from companion.engine.games.tortuga1667.turn import turn
 from companion.engine.games.tortuga1667.variants import SWITCHES, variants_of
 from companion.engine.games.tortuga1667.view import View, view
 from companion.engine.games.tortuga1667.vote_cards import deck_list
+from companion.engine.games.tortuga1667.why_not import why_not
 from companion.engine.kernel.codec import convert, encode
 from companion.engine.kernel.decisions import Answer, Decision, Rules, Seat
 from companion.engine.kernel.errors import Forbidden, Refusal, refusal
@@ -82,7 +83,7 @@ class Tortuga1667(Game[Table]):
 
     def why_not(self, state: Table, decision: Decision, answer: Answer) -> Refusal:
         """Explain a refused answer."""
-        return why_not.why_not(state, decision, answer)
+        return why_not(state, decision, answer)
 
     def no_way_back(self, state: Table) -> Refusal | None:
         """5.0 What was announced is done; 10.12 unless the house is kinder."""
@@ -100,9 +101,9 @@ class Tortuga1667(Game[Table]):
         """Give what everybody sees though the view words it otherwise."""
         return editable.lies_open(state)
 
-    def piece_names(self, state: Table) -> dict[str, tuple[str, ...]]:  # noqa: ARG002  every box has the same
+    def piece_names(self, state: Table) -> dict[str, tuple[str, ...]]:
         """Say what may lie where."""
-        return editable.PIECES
+        return editable.piece_names(state)
 
     def holds_secrets(self, state: Table, source: str) -> bool:
         """Say whether somebody holds such pieces unseen."""
