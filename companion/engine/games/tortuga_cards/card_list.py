@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.engine.games.tortuga_cards.box import EventCard, Sea, Strategy, Transport, Treasure, read_box
+from companion.engine.games.tortuga_cards.box import EventCard, Sea, Strategy, Transport, Treasure, box_of
 from companion.engine.games.tortuga_cards.pieces import Deck
 from companion.engine.kernel.printed_cards import PrintedCard, PrintedDeck
 from companion.engine.kernel.setup import Setup
@@ -12,7 +12,7 @@ from companion.engine.kernel.setup import Setup
 
 def decks(setup: Setup) -> tuple[PrintedDeck, ...]:
     """1.1 The six decks as this table's box has them."""
-    box = read_box(setup.box)
+    box = box_of(setup)
     return tuple(
         PrintedDeck(deck.value, tuple(PrintedCard(card.name, card.copies, _shown(card)) for card in box.cards(deck)))
         for deck in Deck

@@ -10,10 +10,10 @@ import msgspec
 from companion.engine.games.tortuga_cards import card_list, editable, invariants, variants
 from companion.engine.games.tortuga_cards.answers import OPTIONS
 from companion.engine.games.tortuga_cards.boarding import recount, resolve
-from companion.engine.games.tortuga_cards.box import PUBLISHED, read_box
+from companion.engine.games.tortuga_cards.box import as_printed, box_of
 from companion.engine.games.tortuga_cards.ending import settle_up
 from companion.engine.games.tortuga_cards.laying import play_round
-from companion.engine.games.tortuga_cards.pieces import ROUNDS, Deck
+from companion.engine.games.tortuga_cards.pieces import ROUNDS
 from companion.engine.games.tortuga_cards.setting_up import deal, next_round, set_up
 from companion.engine.games.tortuga_cards.sights import SIGHTS
 from companion.engine.games.tortuga_cards.sketch import sketched
@@ -46,7 +46,7 @@ class TortugaCards(Game[Table]):
 
     def begin(self, setup: Setup) -> Table:
         """Open the box; everything else happens in the rules."""
-        return Table(setup.seats, variants_of(setup), convert(setup.sources, Sources), read_box(setup.box))
+        return Table(setup.seats, variants_of(setup), convert(setup.sources, Sources), box_of(setup))
 
     def rules(self, state: Table) -> Rules[Result]:
         """Set up, play two rounds, and see who has won."""
@@ -83,8 +83,8 @@ class TortugaCards(Game[Table]):
         return why_not(state, decision, answer)
 
     def printed(self) -> dict[str, dict[str, Any]]:
-        """1.4 The six decks as published or assumed; `confirmed` names those that were compared with the cards."""
-        return {"box": msgspec.to_builtins(PUBLISHED) | {"confirmed": [deck.value for deck in Deck]}}
+        """1.4 The six decks as published or assumed."""
+        return {"box": msgspec.to_builtins(as_printed())}
 
     def decks(self, setup: Setup) -> tuple[PrintedDeck, ...]:
         """1.1 The six decks of sixty cards."""
@@ -115,7 +115,7 @@ class TortugaCards(Game[Table]):
     def corrected(self, position: str, box: Mapping[str, Any], *, counted_anew: bool = False) -> str:
         """1.6 Play on from a position with another catalogue; finished rounds keep their count unless asked."""
         state: Table = decode(position, Table)
-        state.box = read_box(dict(box))
+        state.box = box_of(msgspec.structs.replace(self.setup_of(state), box=dict(box)))
         state = self.take_over(self.position(state))
         if counted_anew:
             recount(state)
