@@ -12,6 +12,7 @@ from companion.engine.games.jamaica.rounds import race
 from companion.engine.games.jamaica.sights import SIGHTS
 from companion.engine.games.jamaica.sketch import sketched
 from companion.engine.games.jamaica.table import Sources, Table
+from companion.engine.games.jamaica.table_facts import TABLE_FACTS
 from companion.engine.games.jamaica.variants import SWITCHES, variants_of
 from companion.engine.games.jamaica.view import View, view
 from companion.engine.games.jamaica.why_not import why_not
@@ -23,6 +24,7 @@ from companion.engine.kernel.printed_cards import PrintedDeck
 from companion.engine.kernel.results import Result
 from companion.engine.kernel.setup import Caution, Holder, Setup, Switch
 from companion.engine.kernel.sights import Sights
+from companion.engine.kernel.table_facts import TableFacts
 
 SOURCES = ("compass", "action-dice", "combat-die", "action-cards", "treasure-cards")
 
@@ -43,6 +45,8 @@ class Jamaica(Game[Table]):
     options: ClassVar[Any] = OPTIONS
     state: ClassVar[Any] = Table
     sights: ClassVar[Sights | None] = SIGHTS
+    table_facts: ClassVar[TableFacts] = TABLE_FACTS
+    shelf_place: ClassVar[int] = 20
 
     def begin(self, setup: Setup) -> Table:
         """Open the box; everything else happens in the rules."""

@@ -15,6 +15,7 @@ from companion.engine.games.tortuga1667.setting_up import set_up
 from companion.engine.games.tortuga1667.sights import SIGHTS
 from companion.engine.games.tortuga1667.sketch import sketched
 from companion.engine.games.tortuga1667.table import Sources, Stage, Table
+from companion.engine.games.tortuga1667.table_facts import TABLE_FACTS
 from companion.engine.games.tortuga1667.turn import turn
 from companion.engine.games.tortuga1667.variants import SWITCHES, variants_of
 from companion.engine.games.tortuga1667.view import View, view
@@ -28,6 +29,7 @@ from companion.engine.kernel.printed_cards import PrintedDeck
 from companion.engine.kernel.results import Result
 from companion.engine.kernel.setup import Caution, Holder, Setup, Switch
 from companion.engine.kernel.sights import Sights
+from companion.engine.kernel.table_facts import TableFacts
 
 NO_WAY_BACK: Final = refusal("no-way-back", "5.0")
 
@@ -43,6 +45,9 @@ class Tortuga1667(Game[Table]):
     options: ClassVar[Any] = OPTIONS
     state: ClassVar[Any] = Table
     sights: ClassVar[Sights | None] = SIGHTS
+    table_facts: ClassVar[TableFacts] = TABLE_FACTS
+    shelf_place: ClassVar[int] = 10
+    bgg_id: ClassVar[int | None] = 218530
 
     def begin(self, setup: Setup) -> Table:
         """Lay the mat; everything else happens in the rules."""

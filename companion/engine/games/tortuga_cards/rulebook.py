@@ -18,6 +18,7 @@ from companion.engine.games.tortuga_cards.setting_up import deal, next_round, se
 from companion.engine.games.tortuga_cards.sights import SIGHTS
 from companion.engine.games.tortuga_cards.sketch import sketched
 from companion.engine.games.tortuga_cards.table import Sources, Stage, Table
+from companion.engine.games.tortuga_cards.table_facts import TABLE_FACTS
 from companion.engine.games.tortuga_cards.variants import SWITCHES, variants_of
 from companion.engine.games.tortuga_cards.view import View, view
 from companion.engine.games.tortuga_cards.why_not import why_not
@@ -29,6 +30,7 @@ from companion.engine.kernel.printed_cards import PrintedDeck
 from companion.engine.kernel.results import Result
 from companion.engine.kernel.setup import Caution, Holder, Setup, Switch
 from companion.engine.kernel.sights import Sights
+from companion.engine.kernel.table_facts import TableFacts
 
 
 class TortugaCards(Game[Table]):
@@ -43,6 +45,8 @@ class TortugaCards(Game[Table]):
     options: ClassVar[Any] = OPTIONS
     state: ClassVar[Any] = Table
     sights: ClassVar[Sights | None] = SIGHTS
+    table_facts: ClassVar[TableFacts] = TABLE_FACTS
+    shelf_place: ClassVar[int] = 40
 
     def begin(self, setup: Setup) -> Table:
         """Open the box; everything else happens in the rules."""

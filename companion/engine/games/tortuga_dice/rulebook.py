@@ -20,6 +20,7 @@ from companion.engine.games.tortuga_dice.setting_up import set_up
 from companion.engine.games.tortuga_dice.sights import SIGHTS
 from companion.engine.games.tortuga_dice.sketch import sketched
 from companion.engine.games.tortuga_dice.table import Sources, Stage, Table
+from companion.engine.games.tortuga_dice.table_facts import TABLE_FACTS
 from companion.engine.games.tortuga_dice.variants import SWITCHES, variants_of
 from companion.engine.games.tortuga_dice.view import View, view
 from companion.engine.games.tortuga_dice.why_not import why_not
@@ -31,6 +32,7 @@ from companion.engine.kernel.printed_cards import PrintedDeck
 from companion.engine.kernel.results import Result
 from companion.engine.kernel.setup import Caution, Holder, Setup, Switch
 from companion.engine.kernel.sights import Sights
+from companion.engine.kernel.table_facts import TableFacts
 
 
 class TortugaDice(Game[Table]):
@@ -44,6 +46,8 @@ class TortugaDice(Game[Table]):
     options: ClassVar[Any] = OPTIONS
     state: ClassVar[Any] = Table
     sights: ClassVar[Sights | None] = SIGHTS
+    table_facts: ClassVar[TableFacts] = TABLE_FACTS
+    shelf_place: ClassVar[int] = 30
 
     def begin(self, setup: Setup) -> Table:
         """Clear the table; everything else happens in the rules."""
