@@ -11,6 +11,7 @@ from companion.bridge.camera.readings import Doubtful, Impossible
 from companion.bridge.simulation.simulated_rolls import PRETENDED, SimulatedHands, die_of
 from companion.engine.games.jamaica.answers import Dice, Face
 from companion.engine.games.tortuga_dice.hidden_dice import open_roll
+from companion.engine.kernel import table_facts
 from companion.engine.kernel.decisions import Answer, Chance, Seat
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder, Setup
@@ -20,6 +21,7 @@ from companion.session.journal.journal import Journal
 from companion.session.table.live_table import LiveTable
 from companion.session.table.random_player import RandomPlayer
 from hardware.vision import PIP_FACES, DieReading, Reading, Reason, Verdict
+from hardware.vision.dice import dice_values
 
 JAMAICA, DICE = SHELF["jamaica"], SHELF["tortuga_dice"]
 ROLL = Chance("action-dice", tuple(Dice(low, high) for low in range(1, 7) for high in range(low, 7)))
@@ -145,6 +147,11 @@ def test_what_a_person_says_counts_as_said() -> None:
 
     assert weighed.sure
     assert (weighed.ways, weighed.confidence) == (((Answer(None, Dice(1, 6)),),), 1.0)
+
+
+def test_rules_and_eyes_call_an_ordinary_die_the_same() -> None:
+    """The engine knows nothing of the hardware; the word stands in both."""
+    assert table_facts.PIPS == dice_values.PIPS
 
 
 # --- the table that is not there -----------------------------------------------------------------------------------
