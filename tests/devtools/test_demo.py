@@ -74,7 +74,7 @@ def test_without_a_screen_a_demo_is_played_and_the_pictures_are_named(
 ) -> None:
     """`./deploy/run` on a machine without any display."""
     del no_screen
-    monkeypatch.setattr(app_command, "DEMO", (*SHORT, "--decisions", "2"))
+    monkeypatch.setattr(app_command, "demo_words", lambda: (*SHORT, "--decisions", "2"))
 
     done = companion("--or-demo", "--data", tmp_path)
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from companion.bridge.box_cards import readable_decks
 from companion.bridge.camera.attending import Lent
-from companion.bridge.camera.card_sights import CARD_SOURCES
-from companion.bridge.camera.dice_sights import READABLE
 from companion.bridge.senses import DRAWN, SIMULATED
+from companion.engine.shelf import facts_of
 from hardware.camera.choose import choose_source
 from hardware.camera.worker import WorkingCamera
 from hardware.errors import UnknownCamera
@@ -31,7 +31,7 @@ def kept_in(senses: Senses, home: Path) -> Path:
 
 def teachable(game: str, source: str) -> bool:
     """Whether the eyes could read this source once it is taught."""
-    return (game, source) in CARD_SOURCES or (game, source) in READABLE
+    return source in facts_of(game).dice or bool(readable_decks(game, source))
 
 
 class Loan:

@@ -38,21 +38,7 @@ if TYPE_CHECKING:
     from companion.engine.kernel.match import Match
     from hardware.vision.cards import Box, CardReading
 
-CARD_SOURCES: Final[dict[tuple[str, str], tuple[str, ...]]] = {
-    ("tortuga1667", "events"): ("events",),
-    ("tortuga1667", "votes"): ("votes",),
-    ("tortuga1667", "loyalties"): ("loyalties",),
-    ("jamaica", "action-cards"): ("action-cards",),
-    ("jamaica", "treasure-cards"): ("treasure-cards",),
-    ("tortuga_dice", "tiles"): ("tiles",),
-    ("tortuga_cards", "pirates"): ("pirates",),
-    ("tortuga_cards", "cards"): ("transports", "treasures", "seas", "strategies"),
-    ("tortuga_cards", "events"): ("events",),
-}
-"""Game and source: the decks whose cards are turned or laid there."""
 MOST_CARDS: Final = 12
-MOST_SEATS: Final[dict[str, int]] = {"tortuga_cards": 2}
-"""With more people so many cards lie there that the eyes would be slower than fingers: they tell by touch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +59,7 @@ class CardSight:
 
 def knows(box: Box | None, cards: CardList, source: str, *, by_look: bool = False) -> bool:
     """Whether all cards of a source are in a learnt box: each by its look, or by the marker on its sleeve."""
-    decks = CARD_SOURCES.get((cards.game, source), ())
-    words = [kind.word for deck in decks for kind in cards.of(deck)]
+    words = [kind.word for deck in cards.decks_of(source) for kind in cards.of(deck)]
     kinds = box.kinds if box is not None else ()
     told = {kind.name for kind in kinds if kind.looks or (kind.marker is not None and not by_look)}
     return bool(words) and told.issuperset(words)
@@ -85,8 +70,8 @@ def card_sight(match: Match[Any], cards: CardList) -> CardSight | None:
     game, asked = match.game, match.decision
     if not isinstance(asked, Chance) or asked.hidden or asked.seen_by is not None or game.sights is None:
         return None
-    decks = CARD_SOURCES.get((game.name, asked.source))
-    if decks is None or len(match.setup.seats) > MOST_SEATS.get(game.name, len(match.setup.seats)):
+    decks, most = cards.decks_of(asked.source), game.table_facts.most_seats_for_cards
+    if not decks or 0 < most < len(match.setup.seats):
         return None
     named = {kind.word for outcome in asked.outcomes for kind in cards.named_in(outcome)}
     about = {deck: {kind.word for kind in cards.of(deck)} for deck in decks}

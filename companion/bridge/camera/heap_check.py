@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.engine.kernel.errors import Refusal
+from companion.engine.shelf import facts_of
 from hardware.vision.shared.heaps import Counted, Piece, counted
 
 if TYPE_CHECKING:
@@ -17,23 +18,12 @@ CHEST: Final = "chest"
 PAWN: Final = "pawn"
 USUAL: Final = (CHEST,)
 """Pawns are checked only where a table asks for it."""
-PIECES: Final[dict[str, tuple[Piece, ...]]] = {
-    "tortuga1667": (Piece(CHEST, 14.0, {"": (168, 112, 44)}), Piece(PAWN, 14.0, {"": (200, 60, 50)})),
-    "tortuga_dice": (
-        Piece(
-            CHEST,
-            12.0,
-            {
-                "red": (190, 36, 38),
-                "blue": (36, 78, 170),
-                "yellow": (232, 196, 44),
-                "white": (238, 236, 228),
-                "purple": (112, 50, 140),
-            },
-        ),
-    ),
-}
-"""What the pieces of a box look like, as far as our games know."""
+
+
+def heap_pieces(game: str, pieces: Iterable[str] = (CHEST, PAWN)) -> tuple[Piece, ...]:
+    """What the pieces of a game look like, as far as it says so: of these names."""
+    wanted = set(pieces)
+    return tuple(Piece(one.name, one.side, one.colours) for one in facts_of(game).heaps if one.name in wanted)
 
 
 def wrong_heap(
@@ -42,10 +32,8 @@ def wrong_heap(
     """The first zone in which the table surely shows another number of pieces; None if all is as it should be."""
     if match.game.sights is None:
         return None
-    wanted = set(pieces)
-    kinds = [piece for piece in PIECES.get(match.game.name, ()) if piece.name in wanted]
     zones = [zone.name for zone in mat.zones]
-    seen = [one for piece in kinds for one in counted(picture, mat, piece, zones, empty)]
+    seen = [one for piece in heap_pieces(match.game.name, pieces) for one in counted(picture, mat, piece, zones, empty)]
     return compared(match, seen)
 
 

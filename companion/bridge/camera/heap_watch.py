@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from companion.bridge.camera.attending import Stillness
-from companion.bridge.camera.heap_check import CHEST, PAWN, PIECES
+from companion.bridge.camera.heap_check import CHEST, PAWN, heap_pieces
 from companion.bridge.camera.sidewatch import SideWatch
 from companion.bridge.camera.zone_plan import zone_plan
 from hardware.camera.frame import Health
@@ -40,7 +40,7 @@ class Heaps:
     @property
     def there(self) -> bool:
         """Whether there is anything to count in this game."""
-        return bool(PIECES.get(self.game))
+        return bool(heap_pieces(self.game))
 
 
 class HeapWatch(SideWatch[tuple[Counted, ...]]):
@@ -79,7 +79,7 @@ class HeapWatch(SideWatch[tuple[Counted, ...]]):
         mat = mat.with_zones(zone_plan(self.heaps.game, self.heaps.seats, mat.size))
         wanted = (CHEST, PAWN) if self.heaps.pawns else (CHEST,)
         zones = [zone.name for zone in mat.zones]
-        pieces = [piece for piece in PIECES.get(self.heaps.game, ()) if piece.name in wanted]
+        pieces = heap_pieces(self.heaps.game, wanted)
         return tuple(one for piece in pieces for one in counted(frame.picture, mat, piece, zones))
 
     def _mat(self, frame: Frame) -> Mat | None:

@@ -204,7 +204,7 @@ def _score(tr: Translator, given: Namespace, kinds: Sequence[Sequence[str]]) -> 
     names = tuple(name.strip() for name in given.names.split(",")) if given.names else sides
     if "" in names or len(set(names)) < len(names):
         raise WrongUsage("--names: each must be another one")
-    return scored(tr, kinds, names)
+    return scored(tr, given.box, kinds, names)
 
 
 def _grid_lines(tr: Translator, told: Mapping[str, Any]) -> Iterator[str]:
@@ -228,6 +228,4 @@ def _grid_lines(tr: Translator, told: Mapping[str, Any]) -> Iterator[str]:
         if score["refused"]:
             yield "    " + score["refused"]
         for name, points in score["prestige"].items():
-            yield "    " + tr.text(
-                "scan.grid.prestige", who=name, treasures=points["treasures"], transports=points["transports"]
-            )
+            yield "    " + tr.text("scan.grid.prestige", who=name, **points)

@@ -16,12 +16,6 @@ PARTS: Final[tuple[Part, ...]] = ("drawing", "reading", "screen", "rules", "chec
 THREADS: Final[dict[str, Part]] = {"camera simulated": "drawing", "lookout reading": "reading"}
 """They work beside the screen; of them only the time of the processor is known."""
 
-DEALT: Final[dict[str, tuple[str, ...]]] = {
-    "tortuga1667": ("votes",),
-    "jamaica": ("action-cards",),
-}
-"""What people hold in secret is dealt by the app, so that they can choose by button; all else lies on the table."""
-
 
 class Plan(NamedTuple):
     """Which evening."""

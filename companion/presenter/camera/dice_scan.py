@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from companion.bridge.camera.dice_sights import Lying, Sight, Weighed, weigh, weigh_said
+from companion.bridge.camera.dice_sights import Sight, Weighed, weigh, weigh_said
 from companion.bridge.camera.lookout import Sighting
+from companion.engine.kernel.table_facts import DieFace
 from companion.presenter.camera.scan_model import FaceKey, Frame, Ink, ScanModel
 from hardware.vision.dice.dice_values import DieReading, Reading, Verdict
 
@@ -31,7 +32,7 @@ class DiceScanModel(ScanModel[Sight]):
 
     def _weigh_said(self) -> Weighed:
         match = self.playing.match
-        lying = [Lying(one.kind, self._said.get(number, one.face)) for number, one in enumerate(self._dice)]
+        lying = [DieFace(one.kind, self._said.get(number, one.face)) for number, one in enumerate(self._dice)]
         return weigh_said(match.game, match.decision, self.sight, lying)
 
     def _text(self, key: str) -> str:

@@ -6,19 +6,22 @@ from typing import Any
 
 import pytest
 
-from companion.bridge.camera.dice_sights import READABLE, Lying, ending, sight_of, weigh, weigh_said
+from companion.bridge.camera.dice_sights import ending, sight_of, weigh, weigh_said
 from companion.bridge.camera.readings import Doubtful, Impossible
 from companion.bridge.simulation.simulated_rolls import PRETENDED, SimulatedHands, die_of
 from companion.engine.games.jamaica.answers import Dice, Face
 from companion.engine.games.tortuga_dice.hidden_dice import open_roll
+from companion.engine.kernel import table_facts
 from companion.engine.kernel.decisions import Answer, Chance, Seat
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder, Setup
+from companion.engine.kernel.table_facts import DieFace
 from companion.engine.shelf import SHELF
 from companion.session.journal.journal import Journal
 from companion.session.table.live_table import LiveTable
 from companion.session.table.random_player import RandomPlayer
 from hardware.vision import PIP_FACES, DieReading, Reading, Reason, Verdict
+from hardware.vision.dice import dice_values
 
 JAMAICA, DICE = SHELF["jamaica"], SHELF["tortuga_dice"]
 ROLL = Chance("action-dice", tuple(Dice(low, high) for low in range(1, 7) for high in range(low, 7)))
@@ -117,7 +120,7 @@ def test_open_dice_are_answered_one_by_one_by_their_letters() -> None:
     """4.9 Their printed values are the hardware's business, the rules know letter and face."""
     sight = sight_of(DICE, OPEN, PRETENDED)
     assert sight is not None
-    lying = {Lying(*name): piece for name, piece in sight.names}
+    lying = {DieFace(*name): piece for name, piece in sight.names}
     first, second = (next(one for one in lying if one.kind == f"symbol {letter}") for letter in "DB")
 
     weighed = weigh(DICE, OPEN, sight, read(die(*first), die(*second)))
@@ -140,10 +143,15 @@ def test_what_a_person_says_counts_as_said() -> None:
     sight = sight_of(JAMAICA, ROLL)
     assert sight is not None
 
-    weighed = weigh_said(JAMAICA, ROLL, sight, [Lying("pips", "6"), Lying("pips", "1")])
+    weighed = weigh_said(JAMAICA, ROLL, sight, [DieFace("pips", "6"), DieFace("pips", "1")])
 
     assert weighed.sure
     assert (weighed.ways, weighed.confidence) == (((Answer(None, Dice(1, 6)),),), 1.0)
+
+
+def test_rules_and_eyes_call_an_ordinary_die_the_same() -> None:
+    """The engine knows nothing of the hardware; the word stands in both."""
+    assert table_facts.PIPS == dice_values.PIPS
 
 
 # --- the table that is not there -----------------------------------------------------------------------------------
@@ -153,7 +161,7 @@ def test_what_a_person_says_counts_as_said() -> None:
 def test_the_same_seed_rolls_the_same_and_only_what_may_fall(asked: Chance) -> None:
     """Twenty rolls; not all alike."""
 
-    def rolls(seed: int) -> list[tuple[Lying, ...]]:
+    def rolls(seed: int) -> list[tuple[DieFace, ...]]:
         table = SimulatedHands(seed)
         return [table.roll(JAMAICA, asked) for _ in range(20)]
 
@@ -161,7 +169,7 @@ def test_the_same_seed_rolls_the_same_and_only_what_may_fall(asked: Chance) -> N
 
     assert once == rolls(3)
     assert len(set(once)) > 3
-    known = READABLE["jamaica", asked.source].name
+    known = JAMAICA.table_facts.dice[asked.source].called
     possible = {
         tuple(known(outcome, name, face) for name, face in JAMAICA.rolled(asked, outcome)) for outcome in asked.outcomes
     }

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.bridge.box_cards import card_list
-from companion.bridge.camera.heap_check import PIECES, compared, wrong_heap
+from companion.bridge.camera.heap_check import compared, heap_pieces, wrong_heap
 from companion.bridge.camera.table_difference import said
 from companion.bridge.camera.zone_plan import zone_plan
 from companion.engine.kernel.decisions import Seat
@@ -45,7 +45,7 @@ def heaps_of(match: AnyMatch) -> list[Heap]:
 def drawn(match: AnyMatch, heaps: list[Heap]) -> tuple[Pixels, Mat]:
     """The table with these heaps, side by side in their zones, and the mat as its markers tell."""
     plan = {zone.name: zone for zone in zone_plan(match.game.name, match.setup.seats, SIZE)}
-    piece = next(piece for piece in PIECES[match.game.name] if piece.name == "chest")
+    (piece,) = heap_pieces(match.game.name, ["chest"])
     faces = tuple(Face(str(n)) for n in range(6))
     lying: list[LyingDie] = []
     taken: dict[str, int] = {}
