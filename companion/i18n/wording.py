@@ -25,7 +25,7 @@ PEOPLE: Final = frozenset({"who", "whom", "seat", "by", "for", "one", "other", "
 _PART: Final = re.compile(r"[/+]")
 
 
-class Speaker(Protocol):
+class TextSource(Protocol):
     """Whoever finds texts and fills them in."""
 
     locale: Locale | None
@@ -71,8 +71,8 @@ def content_of(struct: Struct) -> dict[str, object]:
 class Wording:
     """Says the values of one message."""
 
-    def __init__(self, speaker: Speaker, domain: str, names: Names, kinds: Kinds) -> None:
-        self._speaker = speaker
+    def __init__(self, texts: TextSource, domain: str, names: Names, kinds: Kinds) -> None:
+        self._texts = texts
         self._domain = domain
         self._names = names
         self._kinds = kinds
@@ -104,7 +104,7 @@ class Wording:
         match value:
             case Struct():
                 key = f"name.{tag_of(value)}"
-                return self._speaker.say(self._domain, key, content_of(value), self._names, kinds_of(type(value)))
+                return self._texts.say(self._domain, key, content_of(value), self._names, kinds_of(type(value)))
             case dict():
                 return self._list(
                     [self._counted(*pair, family, people=people) for pair in value.items()], people=people
@@ -127,7 +127,7 @@ class Wording:
 
     def _list(self, words: Sequence[str], *, people: bool) -> str:
         if words:
-            return joined(words, self._speaker.locale)
+            return joined(words, self._texts.locale)
         return self.word("nobody" if people else "nothing", "list", expected=True)
 
     def _counted(self, what: object, number: object, family: str, *, people: bool) -> str:
@@ -137,7 +137,7 @@ class Wording:
     def _times(self, words: str, number: int, *, always: bool = False) -> str:
         if number == 1 and not always:
             return words
-        pattern = self._speaker.find(self._domain, ("list.counted",), {}) or "{n} × {what}"
+        pattern = self._texts.find(self._domain, ("list.counted",), {}) or "{n} × {what}"
         return pattern.replace("{n}", str(number)).replace("{what}", words)
 
     def _person(self, seat: str, family: str) -> str:
@@ -145,18 +145,18 @@ class Wording:
         if family == "name":
             return name
         facts = {"name": name, "vowel": "yes" if opens_with_a_vowel(name) else None}
-        pattern = self._speaker.find(self._domain, (f"person.{family}",), facts) or "{name}"
+        pattern = self._texts.find(self._domain, (f"person.{family}",), facts) or "{name}"
         return pattern.replace("{name}", name)
 
     def word(self, value: str, family: str, *, expected: bool = False) -> str:
         """Translate a word; one that is made of parts is said part by part, a word of no catalogue stays as it is."""
         if family == VERBATIM:
             return value
-        found = self._speaker.find(self._domain, (f"{family}.{value}", f"name.{value}"), {})
+        found = self._texts.find(self._domain, (f"{family}.{value}", f"name.{value}"), {})
         if found is not None:
             return found
         if expected:
-            self._speaker.note(self._domain, f"{family}.{value}")
+            self._texts.note(self._domain, f"{family}.{value}")
             return value.replace("-", " ")
         return self._compound(value, family) if _PART.search(value) else self._names.get(value, value)
 
@@ -164,7 +164,7 @@ class Wording:
         """Say torch+torch/F/skull as [2 × torch · France · skull]; what has a part without an entry stays as it is."""
         known = (f"{family}.", "name.")
         parts = [part for part in _PART.split(value) if part]
-        if not all(self._speaker.find(self._domain, tuple(start + part for start in known), {}) for part in parts):
+        if not all(self._texts.find(self._domain, tuple(start + part for start in known), {}) for part in parts):
             return value
         thirds = [self._tell_over(third.split("+"), family, people=False) for third in value.split("/")]
         return f"[{' · '.join(thirds)}]" if len(thirds) > 1 else thirds[0]

@@ -9,7 +9,7 @@ from pathlib import Path
 from companion.cli.commands.sessions import line_of
 from companion.cli.errors import Failed
 from companion.cli.shared.asked_match import for_writing, open_journal
-from companion.cli.shared.messages import explaining, translator_for
+from companion.cli.shared.messages import refusals_told, translator_for
 from companion.cli.terminal.terminal_curtain import agreed
 from companion.i18n import Translator
 from companion.session.data_folder import DataFolder
@@ -21,7 +21,7 @@ def run(given: Namespace) -> int:
     """Copy, bring back, or remove."""
     tr = translator_for(given)
     folder = DataFolder(given.data)
-    with explaining(tr):
+    with refusals_told(tr):
         if given.act == "delete":
             return _delete(tr, folder, given)
         backups = Backups(folder.journal, folder.backups)

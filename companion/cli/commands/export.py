@@ -9,7 +9,7 @@ from pathlib import Path
 
 from companion.cli.errors import Failed, WrongUsage
 from companion.cli.shared.asked_match import for_writing, match_asked_for, open_journal
-from companion.cli.shared.messages import explaining, reading, translator_for
+from companion.cli.shared.messages import document_errors_told, refusals_told, translator_for
 from companion.engine.shelf import SHELF
 from companion.i18n import Translator
 from companion.presenter.house.exports import link, on_paper, story_page
@@ -93,9 +93,9 @@ def _link(tr: Translator, journal: Journal, one: Evening, given: Namespace) -> s
 
 def _import(tr: Translator, journal: Journal, given: Namespace) -> int:
     file = Path(given.file)
-    with reading(tr, file):
+    with document_errors_told(tr, file):
         document = read_document(read_text(file))
-    with explaining(tr, document.game):
+    with refusals_told(tr, document.game):
         number = import_match(for_writing(tr, journal), document, again=given.again)
     print(json.dumps({"match": number}) if given.json else tr.text("import.done", match=number))
     return 0

@@ -6,7 +6,7 @@ from argparse import Namespace
 
 from companion.cli.errors import Failed, WrongUsage
 from companion.cli.shared.asked_match import match_asked_for, open_journal
-from companion.cli.shared.messages import explaining, reading, translator_for
+from companion.cli.shared.messages import document_errors_told, refusals_told, translator_for
 from companion.cli.shared.table_setup import game_asked_for, seed_asked_for, setup_asked_for
 from companion.cli.terminal.terminal_match import TerminalMatch
 from companion.engine.kernel.decisions import Seat
@@ -51,7 +51,7 @@ def _begun(tr: Translator, journal: Journal, given: Namespace) -> LiveTable:
         if len(people) != len(setup.seats):
             raise WrongUsage(f"--people: {len(setup.seats)} names, not {len(people)}")
         names = dict(zip(setup.seats, people, strict=True))
-    with explaining(tr, game.name, WrongUsage):
+    with refusals_told(tr, game.name, WrongUsage):
         for caution in game.cautions(game.complete(setup)):
             print(tr.text("play.caution", caution=tr.refusal(game.name, caution.why)))
         seed = None if given.seed is None else seed_asked_for(given)
@@ -66,7 +66,7 @@ def _resumed(tr: Translator, journal: Journal, given: Namespace) -> LiveTable:
     if given.profile is not None:
         profile = _profile(tr, given, one.game)
         number = with_another_box(journal, one.id, SHELF[one.game], standing_of(journal, one), profile)
-    with explaining(tr, one.game):
+    with refusals_told(tr, one.game):
         return LiveTable.reopen(journal, number)
 
 
@@ -80,5 +80,5 @@ def _asked_for(tr: Translator, journal: Journal, given: Namespace) -> Evening:
 
 def _profile(tr: Translator, given: Namespace, game: str) -> Profile:
     shelf = Profiles(DataFolder(given.data).profiles)
-    with reading(tr, shelf.folder, game):
+    with document_errors_told(tr, shelf.folder, game):
         return shelf.load(game, given.profile)

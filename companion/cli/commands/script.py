@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from companion.cli.shared.messages import reading, translator_for
+from companion.cli.shared.messages import document_errors_told, translator_for
 from companion.engine.kernel.codec import encode
 from companion.engine.kernel.happenings import Told
 from companion.i18n import Translator
@@ -22,7 +22,7 @@ def run(given: Namespace) -> int:
     """Play a scenario."""
     tr = translator_for(given)
     file = Path(given.file)
-    with reading(tr, file):
+    with document_errors_told(tr, file):
         case = ScenarioFile.load(file)
         rehearsal = Rehearsal(case)
         if given.json:

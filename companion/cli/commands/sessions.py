@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.cli.errors import WrongUsage
 from companion.cli.shared.asked_match import for_writing, match_asked_for, open_journal
-from companion.cli.shared.messages import explaining, translator_for
+from companion.cli.shared.messages import refusals_told, translator_for
 from companion.cli.shared.table_setup import game_asked_for
 from companion.cli.terminal.terminal_steps import step_lines
 from companion.engine.kernel.setup import Holder, Setup
@@ -137,7 +137,7 @@ def how_it_stands(tr: Translator, journal: Journal, one: Evening) -> Iterator[st
 
 
 def _steps(tr: Translator, journal: Journal, one: Evening, given: Namespace) -> int:
-    with explaining(tr, one.game):
+    with refusals_told(tr, one.game):
         listed = steps(LiveTable.reopen(journal, one.id), tr, one.names)
     if given.json:
         shown = [{**step._asdict(), "news": list(step.news)} for step in listed]

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from companion.cli.errors import Failed
-from companion.cli.shared.messages import explaining
+from companion.cli.shared.messages import refusals_told
 from companion.i18n import Translator
 from companion.session.data_folder import DataFolder
 from companion.session.journal import recovery
@@ -19,7 +19,7 @@ from companion.session.journal.journal import Journal
 @contextmanager
 def open_journal(tr: Translator, given: Namespace) -> Iterator[Journal]:
     """Open the journal of the folder asked for, with a backup for this evening; its troubles go to stderr."""
-    with explaining(tr):
+    with refusals_told(tr):
         opened_ = recovery.open_journal(DataFolder(given.data))
         with opened_.journal as journal:
             for notice in opened_.notices:

@@ -25,7 +25,7 @@ def translator_for(given: Namespace) -> Translator:
 
 
 @contextmanager
-def explaining(tr: Translator, game: str = "", error: type[CommandError] = Failed) -> Iterator[None]:
+def refusals_told(tr: Translator, game: str = "", error: type[CommandError] = Failed) -> Iterator[None]:
     """Say in the reader's language what was refused."""
     try:
         yield
@@ -34,7 +34,7 @@ def explaining(tr: Translator, game: str = "", error: type[CommandError] = Faile
 
 
 @contextmanager
-def reading(tr: Translator, file: Path, game: str = "") -> Iterator[None]:
+def document_errors_told(tr: Translator, file: Path, game: str = "") -> Iterator[None]:
     """Say what is wrong in a document, and where."""
     try:
         yield

@@ -15,7 +15,7 @@ from msgspec import Struct
 from companion.engine.kernel.errors import refusal
 from companion.session.errors import NoSuchBackup, SessionError
 from companion.session.journal.journal import Journal
-from companion.session.journal.journal_file import in_our_words, look_into
+from companion.session.journal.journal_file import check_file, sqlite_refusals
 from companion.session.journal.schema import MIGRATIONS
 
 MOST: Final = 10
@@ -57,7 +57,7 @@ class Backups:
         evening = this_evening()
         whole = self._file(evening)
         part = whole.with_suffix(".part")
-        with in_our_words(whole):
+        with sqlite_refusals(whole):
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             part.unlink(missing_ok=True)
             os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # the secrets are in the copy too
@@ -77,9 +77,9 @@ class Backups:
         if path is None:
             known = " ".join(evening for evening, _ in self._files())
             raise NoSuchBackup(refusal("no-such-backup", evening=str(evening)[:40], known=known))
-        look_into(path, len(MIGRATIONS), whole=True)
+        check_file(path, len(MIGRATIONS), whole=True)
         part = self.journal.with_name(self.journal.name + ".part")
-        with in_our_words(self.journal):
+        with sqlite_refusals(self.journal):
             part.unlink(missing_ok=True)
             os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
             try:
@@ -95,7 +95,7 @@ class Backups:
         return self.folder / f"journal-{evening}.db"
 
     def _files(self) -> list[tuple[str, Path]]:
-        with in_our_words(self.folder):
+        with sqlite_refusals(self.folder):
             paths = list(self.folder.iterdir()) if self.folder.is_dir() else []
         named = [(_NAME.fullmatch(path.name), path) for path in paths]
         return sorted(((name["evening"], path) for name, path in named if name), reverse=True)
@@ -111,7 +111,7 @@ def set_aside(journal: Path) -> Path | None:
     stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
     taken = [path for path in journal.parent.glob(f"{journal.stem}.set-aside-*") if stamp in path.name]
     aside = journal.with_name(f"{journal.stem}.set-aside-{stamp}{f'-{len(taken)}' if taken else ''}{journal.suffix}")
-    with in_our_words(journal):
+    with sqlite_refusals(journal):
         for end in ("", "-wal", "-shm"):  # the file itself first: its log without it is seen to be half of something
             if (part := journal.with_name(journal.name + end)).exists():
                 part.rename(aside.with_name(aside.name + end))
@@ -123,13 +123,13 @@ def _copy(source: Path, target: Path) -> None:
     with closing(sqlite3.connect(source)) as here, closing(sqlite3.connect(target, isolation_level=None)) as there:
         here.backup(there)
         there.execute("PRAGMA journal_mode = DELETE")  # a copy is one file
-    look_into(target, len(MIGRATIONS), whole=True)
+    check_file(target, len(MIGRATIONS), whole=True)
 
 
 def _let_log_run_in(journal: Path) -> None:
     """Bring what is still in the log into the file, if the file is sound."""
     with suppress(SessionError, OSError, sqlite3.Error):
-        look_into(journal, len(MIGRATIONS))
+        check_file(journal, len(MIGRATIONS))
         with closing(sqlite3.connect(journal, isolation_level=None)) as connection:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
@@ -152,8 +152,8 @@ def _sync_folder(folder: Path) -> None:
 
 
 def _described(evening: str, path: Path) -> Backup:
-    with in_our_words(path):
-        look_into(path, len(MIGRATIONS))
+    with sqlite_refusals(path):
+        check_file(path, len(MIGRATIONS))
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True)) as copy:
             (matches,) = copy.execute("SELECT count(*) FROM matches").fetchone()
         return Backup(evening, path, matches, path.stat().st_size)

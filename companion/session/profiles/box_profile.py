@@ -126,7 +126,7 @@ def _seats(players: int) -> tuple[Seat, ...]:
     return tuple(Seat(f"seat-{number}") for number in range(1, players + 1))
 
 
-def written(profile: Profile) -> str:
+def profile_text(profile: Profile) -> str:
     """Write a profile as a document."""
     return "\n".join(_document(profile)) + "\n"
 
@@ -144,7 +144,7 @@ def _document(profile: Profile) -> Iterator[str]:
 
 def template(game: Game[Any], name: str) -> str:
     """A document to begin with: what the companion takes for granted, for a table to compare and to uncomment."""
-    return written(Profile(game.name, name)) + "".join(
+    return profile_text(Profile(game.name, name)) + "".join(
         f"\n[{section}]\n" + "".join(f"# {line}\n" for line in lines_of(content))
         for section, content in game.printed().items()
     )

@@ -15,7 +15,7 @@ from companion.engine.kernel.codec import encode
 from companion.engine.kernel.errors import refusal
 from companion.session.documents import read_text
 from companion.session.errors import CannotWrite, NoSuchProfile
-from companion.session.profiles.box_profile import NAME, Profile, check, read_profile, written
+from companion.session.profiles.box_profile import NAME, Profile, check, profile_text, read_profile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -68,7 +68,7 @@ class Profiles:
         kept = replace(profile, version=versions[-1] + 1 if versions else 1)
         with _reachable(home):
             home.mkdir(parents=True, exist_ok=True)
-            while not _put(_file(home, kept.version), written(kept)):
+            while not _put(_file(home, kept.version), profile_text(kept)):
                 kept = replace(kept, version=kept.version + 1)
         return kept
 
