@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from companion.bridge.box_cards import card_list
 from companion.bridge.camera.card_sights import CARD_SOURCES, card_sight, knows
 from companion.bridge.camera.dice_sights import READABLE, sight_of
-from companion.bridge.camera.live_readers import Lore
+from companion.bridge.camera.live_readers import Knowledge
 from companion.bridge.camera.lookout import Lookout
 from companion.bridge.null_devices import NoCamera, NoSeats
 from companion.bridge.question import Seating
@@ -223,8 +223,8 @@ class Senses:
             return prints.of(sight.game, sight.source) if self._simulated else self._boxes.of(sight.game)
 
         note = self.recording.note if self.recording is not None else None
-        lore = Lore(faces, box, self.kept_mat, self.dice_place)
-        self.lookout = Lookout(camera, lore, note=note, on_post=self._on_post)
+        knowledge = Knowledge(faces, box, self.kept_mat, self.dice_place)
+        self.lookout = Lookout(camera, knowledge, note=note, on_post=self._on_post)
 
     def kept_mat(self, camera: str) -> Mat | None:
         """The mat that is remembered for a camera; on a table that is not there only printed corners count."""

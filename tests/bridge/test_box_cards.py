@@ -18,9 +18,9 @@ from companion.engine.shelf import SHELF
 from companion.i18n import languages, translator
 from companion.session.profiles.box_profile import Profile
 from companion.session.table.random_player import RandomPlayer
+from hardware.markers import CORNER_MARKERS
 from hardware.simulation import card_art
 from hardware.vision.cards import Box
-from hardware.vision.shared.zone import CORNER_MARKERS
 
 COUNTS = {
     "tortuga1667": {"events": 24, "votes": 32, "loyalties": 10},
