@@ -170,13 +170,13 @@ class Senses:
         return knows(self._boxes.of(game), card_list(SHELF[game]), source, by_look=by_look)
 
     def sight(self, match: Match[Any]) -> AnySight | None:
-        """What the camera looks for now; None if there is nothing that everybody may see and the eyes know."""
+        """What the camera looks for now; None if there is nothing that everybody may see and the reader knows."""
         dice = sight_of(match.game, match.decision, self.learnt)
         return dice if dice is not None else card_sight(match, card_list(match.game, match.setup))
 
     @property
     def learnt(self) -> tuple[str, ...]:
-        """The kinds of dice without pips that the eyes can tell."""
+        """The kinds of dice without pips that were taught."""
         return PRETENDED if self._simulated else self._book.kinds()
 
     @property

@@ -1,4 +1,4 @@
-"""Eyes: a picture in, readings out. Ordinary dice, learnt dice, over time and within a zone."""
+"""Vision: a picture in, readings out. Ordinary dice, learnt dice, over time and within a zone."""
 
 from hardware.vision.dice.dice_files import as_row, drawn, scan, watch
 from hardware.vision.dice.dice_lesson import Asked, Lesson, Shown

@@ -1,4 +1,4 @@
-"""Which cards the eyes look for, and what the ones that lie there say for the question of the moment. Pure.
+"""Which cards the camera looks for, and what the ones that lie there say for the question of the moment. Pure.
 
 A camera without a plan of the table sees cards and no places: all that is new counts as laid where the question waits
 for it. Like dice, only what everybody may see is looked for at all.
@@ -52,7 +52,7 @@ CARD_SOURCES: Final[dict[tuple[str, str], tuple[str, ...]]] = {
 """Game and source: the decks whose cards are turned or laid there."""
 MOST_CARDS: Final = 12
 MOST_SEATS: Final[dict[str, int]] = {"tortuga_cards": 2}
-"""With more people so many cards lie there that the eyes would be slower than fingers: they tell by touch."""
+"""With more people so many cards lie there that the camera would be slower than fingers: they tell by touch."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""What the eyes are told to look for, and what they saw in the words of the rules. Pure.
+"""What the dice reader is told to look for, and what it read in the words of the rules. Pure.
 
 The hardware has its own names for dice and faces; here they meet those of the games. A source that is not listed is
 told by hand.
@@ -34,7 +34,7 @@ SYMBOL: Final = "symbol"
 KEPT: Final = "kept"
 """A question about dice that somebody kept says so, and how many were told already."""
 BY_HAND: Final = "hand"
-"""Who answers when a person corrected what the eyes saw."""
+"""Who answers when a person corrected what was read."""
 
 
 class Lying(NamedTuple):
@@ -100,9 +100,9 @@ class Sight:
 
 
 def sight_of(game: Game[Any], asked: Decision | None, learnt: Collection[str] = ()) -> Sight | None:
-    """What to look for now; None if there is nothing that everybody may see and the eyes know.
+    """What to look for now; None if there is nothing that everybody may see and the reader knows.
 
-    `learnt` are the kinds of dice without pips that the eyes were taught.
+    `learnt` are the kinds of dice without pips that were taught.
     """
     if not isinstance(asked, Chance) or asked.hidden or asked.seen_by is not None:
         return None
@@ -154,7 +154,7 @@ class Weighed:
 
 
 def weigh(game: Game[Any], asked: Decision | None, sight: Sight, reading: Reading) -> Weighed:
-    """Weigh what the eyes saw against what the rules allow."""
+    """Weigh what was read against what the rules allow."""
     if reading.verdict is Verdict.IMPOSSIBLE:
         return Weighed(Impossible(key=str(reading.reason or ""), facts=reading.facts))
     certain = reading.verdict is Verdict.SURE
