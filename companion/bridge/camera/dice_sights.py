@@ -107,8 +107,10 @@ def sight_of(game: Game[Any], asked: Decision | None, learnt: Collection[str] = 
     if not isinstance(asked, Chance) or asked.hidden or asked.seen_by is not None:
         return None
     known = READABLE.get((game.name, asked.source))
-    if known is None:
-        return None
+    return _sight(game, asked, known, learnt) if known is not None else None
+
+
+def _sight(game: Game[Any], asked: Chance, known: Known, learnt: Collection[str]) -> Sight | None:
     shown = [(outcome, fallen) for outcome in asked.outcomes if (fallen := game.lying_dice(asked, outcome))]
     kept = dict(asked.about).get(KEPT)
     if not shown or (len(shown) < len(asked.outcomes) and kept is None) or kept:
