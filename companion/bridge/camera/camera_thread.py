@@ -91,10 +91,6 @@ class CameraThread:
         for thread in self._threads:
             thread.start()
 
-    def take(self, now: Stamp = NO_QUESTION) -> list[Any]:
-        """Take out everything that is still worth knowing."""
-        return self.mail.take(now)
-
     def newest_letter(self, now: Stamp) -> Any:
         """The last of what was said since this question stands; None if there is no news."""
         letters = self.mail.take(now)

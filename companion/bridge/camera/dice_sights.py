@@ -79,10 +79,6 @@ class Sight:
     ends: str = ""
     """The answer that follows when all of them have been told; "" if none has to."""
 
-    def faces(self, kind: str) -> tuple[str, ...]:
-        """The faces that a die of this kind can show, in the words of the hardware."""
-        return self.expected.faces_of(kind)
-
     def piece(self, kind: str, face: str) -> tuple[str, str]:
         """The same die and face in the words of the rules."""
         return dict(self.names).get(Lying(kind, face), ("", face))

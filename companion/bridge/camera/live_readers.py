@@ -86,10 +86,6 @@ class LiveDiceReader:
             self._taken = None
         return LiveReading(seen.state, reading, seen.fresh, old, corners)
 
-    def row(self, reading: Reading) -> dict[str, Any]:
-        """A reading in words for a tape."""
-        return as_row(reading)
-
 
 class LiveCardReader:
     """Reads cards of a learnt box; the reader is made when its box is first needed."""
@@ -123,10 +119,6 @@ class LiveCardReader:
     def _kept_mat(self) -> Mat | None:
         return self._knowledge.mat(self._camera) if self._knowledge.mat is not None else None
 
-    def row(self, laid: Laid) -> dict[str, Any]:
-        """A reading in words for a tape."""
-        return cards_row(laid)
-
 
 class LiveReader:
     """Both readers; what is looked for tells which of them reads."""
@@ -154,4 +146,4 @@ class LiveReader:
 
     def row(self, reading: Read) -> dict[str, Any]:
         """A reading in words for a tape."""
-        return self.cards.row(reading) if isinstance(reading, Laid) else self.dice.row(reading)
+        return cards_row(reading) if isinstance(reading, Laid) else as_row(reading)

@@ -93,7 +93,7 @@ class Lookout:
 
     def take(self, now: Stamp) -> list[Letter]:
         """Take out everything that is still worth knowing."""
-        return self._thread.take(now)
+        return self._thread.mail.take(now)
 
     @property
     def condition(self) -> Condition:

@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from companion.bridge.camera.camera_thread import CameraThread, Glimpse
+from companion.bridge.camera.camera_thread import NO_QUESTION, CameraThread, Glimpse
 from hardware.errors import HardwareError
 from hardware.markers import CORNER_MARKERS
 from hardware.simulation import Card, LyingCard
@@ -66,7 +66,7 @@ class Surveyor:
 
     def take(self) -> list[Survey | Glimpse | Condition]:
         """Take out what is new."""
-        return self._thread.take()
+        return self._thread.mail.take(NO_QUESTION)
 
     def close(self) -> None:
         """Stop, and let the camera go; twice is fine."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Final, Literal
 
-from companion.bridge.camera.camera_thread import CameraThread, Glimpse, shown
+from companion.bridge.camera.camera_thread import NO_QUESTION, CameraThread, Glimpse, shown
 from hardware.errors import HardwareError
 from hardware.vision.shared.stillness import Stillness
 
@@ -71,7 +71,7 @@ class LessonThread:
 
     def take(self) -> list[Report | Glimpse | Condition]:
         """Take out what is new."""
-        return self._thread.take()
+        return self._thread.mail.take(NO_QUESTION)
 
     def close(self) -> None:
         """Stop, and let the camera go; twice is fine."""

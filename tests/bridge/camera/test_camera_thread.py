@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.bridge.camera.camera_thread import PREVIEW_WIDTH, CameraThread, Glimpse
+from companion.bridge.camera.camera_thread import NO_QUESTION, PREVIEW_WIDTH, CameraThread, Glimpse
 from companion.bridge.null_devices import NoCamera
 from companion.bridge.question import Stamp
 from hardware.camera import Camera, Condition, Health, SimulatedCamera, WorkingCamera
@@ -49,7 +49,7 @@ def until(true: Callable[[], bool]) -> None:
 
 
 def health(thread: CameraThread) -> list[Health]:
-    return [letter.health for letter in thread.take() if isinstance(letter, Condition)]
+    return [letter.health for letter in thread.mail.take(NO_QUESTION) if isinstance(letter, Condition)]
 
 
 def test_a_camera_that_was_given_stays_open_and_a_step_that_fails_is_followed_by_the_next() -> None:
@@ -135,10 +135,10 @@ def test_pictures_for_the_screen_come_only_while_they_are_wanted() -> None:
     thread = CameraThread("trial", step, camera=camera, tells_health=False, previews=True)
     thread.start()
     until(lambda: camera.newest() is not None)
-    assert thread.take() == []
+    assert thread.mail.take(NO_QUESTION) == []
     thread.show(shown=True)
     until(lambda: len(thread.mail) > 0)
-    seen = thread.take()
+    seen = thread.mail.take(NO_QUESTION)
     thread.close()
     camera.close()
 
