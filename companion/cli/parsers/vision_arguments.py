@@ -1,4 +1,4 @@
-"""What can be typed about pictures: scan, and what bench measures of the eyes."""
+"""What can be typed about pictures: scan, and what bench measures of the readers."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def add_camera(told: Parser) -> None:
 
 
 def add_vision_bench(bench: Parser) -> None:
-    """What can be said about measuring the eyes."""
+    """What can be said about measuring the readers."""
     bench.add_argument("--photos", metavar="DIR", help="vision: labelled photos with their boxes.json (default: none)")
     bench.add_argument("--held-back", action="store_true", help="vision: only photos that nothing was fitted to")
     bench.add_argument(
