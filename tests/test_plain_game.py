@@ -11,8 +11,7 @@ import pytest
 from companion.bridge.box_cards import card_list, readable_decks
 from companion.bridge.camera.camera_loan import teachable
 from companion.bridge.camera.card_sights import zones_for
-from companion.bridge.camera.heap_check import compared, heap_pieces
-from companion.bridge.camera.heap_watch import Heaps
+from companion.bridge.camera.heap_check import Heaps, compared, heap_pieces
 from companion.bridge.camera.table_difference import expected
 from companion.bridge.camera.zone_plan import least_size, zone_name, zone_plan, zones_on
 from companion.bridge.card_design import PLAIN, card_face
@@ -60,6 +59,8 @@ def toss(monkeypatch: pytest.MonkeyPatch) -> Iterator[Toss]:
     yield game
     board_of.cache_clear()
     handbook.cache_clear()
+    for language in languages():  # translators are shared, and other tests ask them what they lacked
+        translator(language).missing.clear()
 
 
 @pytest.fixture

@@ -68,11 +68,6 @@ class CardList:
         return {kind.word: kind for kind in self.kinds}
 
     @cached_property
-    def by_marker(self) -> dict[int, CardKind]:
-        """The kinds by the number on their stickers."""
-        return {kind.marker: kind for kind in self.kinds if kind.marker is not None}
-
-    @cached_property
     def by_slug(self) -> dict[str, CardKind]:
         """The kinds by what a picture of them is called."""
         return {kind.slug: kind for kind in self.kinds}

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from companion.bridge.box_cards import card_list, readable_decks
 from companion.bridge.camera.card_sights import card_sight, knows
 from companion.bridge.camera.dice_sights import sight_of
-from companion.bridge.camera.live_readers import Lore
+from companion.bridge.camera.live_readers import Knowledge
 from companion.bridge.camera.lookout import Lookout
 from companion.bridge.null_devices import NoCamera, NoSeats
 from companion.bridge.question import Seating
@@ -168,13 +168,13 @@ class Senses:
         return knows(self._boxes.of(game), card_list(SHELF[game]), source, by_look=by_look)
 
     def sight(self, match: Match[Any]) -> AnySight | None:
-        """What the camera looks for now; None if there is nothing that everybody may see and a reader knows."""
+        """What the camera looks for now; None if there is nothing that everybody may see and the reader knows."""
         dice = sight_of(match.game, match.decision, self.learnt)
         return dice if dice is not None else card_sight(match, card_list(match.game, match.setup))
 
     @property
     def learnt(self) -> tuple[str, ...]:
-        """The kinds of dice without pips that the reader can tell."""
+        """The kinds of dice without pips that were taught."""
         return PRETENDED if self._simulated else self._book.kinds()
 
     @property
@@ -221,8 +221,8 @@ class Senses:
             return prints.of(sight.game, sight.source) if self._simulated else self._boxes.of(sight.game)
 
         note = self.recording.note if self.recording is not None else None
-        lore = Lore(faces, box, self.kept_mat, self.dice_place)
-        self.lookout = Lookout(camera, lore, note=note, on_post=self._on_post)
+        knowledge = Knowledge(faces, box, self.kept_mat, self.dice_place)
+        self.lookout = Lookout(camera, knowledge, note=note, on_post=self._on_post)
 
     def kept_mat(self, camera: str) -> Mat | None:
         """The mat that is remembered for a camera; on the simulated table only printed corners count."""

@@ -11,8 +11,8 @@ from companion.prints.card_sheets import foot
 from companion.prints.page import INK, ITALIC, PALE, PARCHMENT, TEXT
 from companion.prints.page_grid import MARGIN
 from companion.prints.vector_signs import draw_marker, draw_symbol
+from hardware.markers import CORNER_MARKERS
 from hardware.vision.shared.mat import MARKER_SIDE
-from hardware.vision.shared.zone import CORNER_MARKERS
 
 if TYPE_CHECKING:
     from companion.engine.kernel.game import Game

@@ -20,10 +20,10 @@ from companion.bridge.recording import readings
 from companion.bridge.seats.shared_seats import SharedSeats
 from companion.bridge.senses import FACES, KEY_FILE, Hardware, Senses, check
 from companion.bridge.simulation.simulated_rolls import SimulatedFaces, taught
-from companion.bridge.teaching.classroom import Classroom, Report
 from companion.bridge.teaching.dice_exercise import DiceExercise
 from companion.bridge.teaching.die_kinds import die_named
 from companion.bridge.teaching.face_files import FaceShelf
+from companion.bridge.teaching.lesson_thread import LessonThread, Report
 from companion.engine.kernel.decisions import Answer
 from companion.engine.kernel.setup import Holder
 from companion.engine.shelf import SHELF
@@ -236,7 +236,7 @@ def test_a_lesson_in_mid_game_is_on_the_tape_and_so_is_what_comes_after_it(tmp_p
     found.sit_down(table, table.answer, looking=True)
     play_rolls(found, table, 1)
     loan = Loan(found)
-    lesson = Classroom(loan, lambda: DiceExercise(FaceShelf(tmp_path / "taught"), die_named("combat")[0]))
+    lesson = LessonThread(loan, lambda: DiceExercise(FaceShelf(tmp_path / "taught"), die_named("combat")[0]))
     end = time.monotonic() + PATIENCE
     while not any(isinstance(one, Report) and one.state == "good" for one in lesson.take()):
         assert time.monotonic() < end

@@ -16,9 +16,9 @@ from companion.prints import KINDS, PAPERS, Order, Paper, printed
 from companion.prints.page import CAPITAL, MM, PARCHMENT
 from companion.session.profiles.box_profile import Profile
 from hardware.arrays import Pixels
+from hardware.markers import MAT_CORNERS, markers_in
 from hardware.stickers import MARKER, STICKER, sticker_places
 from hardware.vision.shared.mat import MARKER_SIDE, mat_from_markers
-from hardware.vision.shared.zone import MARKERS
 from tests.prints.pdfreading import Page, Rect, inked, pages
 
 MARGIN = 5.0
@@ -35,12 +35,8 @@ def sheets(what: str, *games: str, paper: Paper = PAPERS["a4"], lang: str = "en"
 
 def seen(picture: Pixels) -> list[tuple[int, float]]:
     """Every marker in a picture, and its side in pixels."""
-    detector = cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(MARKERS))
-    corners, numbers, _ = detector.detectMarkers(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY))
-    if numbers is None:
-        return []
-    sides = [float(np.linalg.norm(np.diff(shape.reshape(4, 2)[[0, 1]], axis=0))) for shape in corners]
-    return list(zip([int(number) for number in np.ravel(numbers)], sides, strict=True))
+    told = markers_in(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), MAT_CORNERS).told
+    return [(number, float(np.linalg.norm(quad[1] - quad[0]))) for number, quad in told]
 
 
 def of_size(page: Page, width: float, height: float) -> list[Rect]:

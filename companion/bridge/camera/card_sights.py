@@ -1,4 +1,4 @@
-"""Which cards the eyes look for, and what the ones that lie there say for the question of the moment. Pure.
+"""Which cards the camera looks for, and what the ones that lie there say for the question of the moment. Pure.
 
 A camera without a plan of the table sees cards and no places: all that is new counts as laid where the question waits
 for it. Like dice, only what everybody may see is looked for at all.
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from companion.bridge.box_cards import CardList
     from companion.engine.kernel.decisions import Decision, Option
     from companion.engine.kernel.match import Match
+    from companion.engine.kernel.sights import Sights
     from hardware.vision.cards import Box, CardReading
 
 MOST_CARDS: Final = 12
@@ -73,20 +74,28 @@ def card_sight(match: Match[Any], cards: CardList) -> CardSight | None:
     decks, most = cards.decks_of(asked.source), game.table_facts.most_seats_for_cards
     if not decks or 0 < most < len(match.setup.seats):
         return None
+    whole = _wanted(match, game.sights, asked, cards, decks)
+    if whole is None:
+        return None
+    return CardSight(game.name, asked.source, whole, tuple(match.setup.seats), _told(match, cards))
+
+
+def _wanted(
+    match: Match[Any], sights: Sights, asked: Chance, cards: CardList, decks: tuple[str, ...]
+) -> CardsWanted | None:
     named = {kind.word for outcome in asked.outcomes for kind in cards.named_in(outcome)}
     about = {deck: {kind.word for kind in cards.of(deck)} for deck in decks}
     kinds = frozenset().union(*(words for words in about.values() if not named or words & named))
     likely = frozenset(named & kinds) if named else kinds
     backs = any(is_back(outcome) for outcome in asked.outcomes)
-    wanted = game.sights.wants(asked)
+    wanted = sights.wants(asked)
     number = wanted.cards if wanted is not None else 1
     if not likely or number > MOST_CARDS:
         return None
     # Where a card may be laid down unseen, a face that cannot be the answer is nobody's business.
     family = wanted.family if wanted is not None else ""
     lying = tuple((sight.zone, sight.card) for sight in expected(match))
-    whole = CardsWanted(likely if backs else kinds, likely, number, backs, family, lying)
-    return CardSight(game.name, asked.source, whole, tuple(match.setup.seats), _told(match, cards))
+    return CardsWanted(likely if backs else kinds, likely, number, backs, family, lying)
 
 
 def is_back(option: Option) -> bool:

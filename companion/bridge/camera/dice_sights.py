@@ -1,4 +1,4 @@
-"""What the eyes are told to look for, and what they saw in the words of the rules. Pure.
+"""What the dice reader is told to look for, and what it read in the words of the rules. Pure.
 
 The hardware has its own names for dice and faces; each game says which of its dice they are (`table_facts.py`). A
 source of which it says nothing is told by hand.
@@ -23,7 +23,7 @@ from companion.bridge.camera.readings import (
     propose,
 )
 from companion.engine.kernel.decisions import Answer, Chance, Decision
-from companion.engine.kernel.table_facts import KEPT, OPEN, PIPS, DieFace
+from companion.engine.kernel.table_facts import KEPT, OPEN, PIPS, DiceFacts, DieFace
 from companion.i18n.wording import tag_of
 from hardware.vision.dice.dice_values import DieReading, Expected, Reading, Verdict, Wanted
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from companion.engine.kernel.game import Game
 
 BY_HAND: Final = "hand"
-"""Who answers when a person corrected what the eyes saw."""
+"""Who answers when a person corrected what was read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +45,6 @@ class Sight:
     each: bool = False
     ends: str = ""
     """The answer that follows when all of them have been told; "" if none has to."""
-
-    def faces(self, kind: str) -> tuple[str, ...]:
-        """The faces that a die of this kind can show, in the words of the hardware."""
-        return self.expected.faces_of(kind)
 
     def piece(self, kind: str, face: str) -> tuple[str, str]:
         """The same die and face in the words of the rules."""
@@ -67,15 +63,17 @@ class Sight:
 
 
 def sight_of(game: Game[Any], asked: Decision | None, learnt: Collection[str] = ()) -> Sight | None:
-    """What to look for now; None if there is nothing that everybody may see and the eyes know.
+    """What to look for now; None if there is nothing that everybody may see and the reader knows.
 
-    `learnt` are the kinds of dice without pips that the eyes were taught.
+    `learnt` are the kinds of dice without pips that were taught.
     """
     if not isinstance(asked, Chance) or asked.hidden or asked.seen_by is not None:
         return None
     known = game.table_facts.dice.get(asked.source)
-    if known is None:
-        return None
+    return _sight(game, asked, known, learnt) if known is not None else None
+
+
+def _sight(game: Game[Any], asked: Chance, known: DiceFacts, learnt: Collection[str]) -> Sight | None:
     shown = [(outcome, fallen) for outcome in asked.outcomes if (fallen := game.lying_dice(asked, outcome))]
     kept = dict(asked.about).get(KEPT)
     if not shown or (len(shown) < len(asked.outcomes) and kept is None) or kept:
@@ -121,7 +119,7 @@ class Weighed:
 
 
 def weigh(game: Game[Any], asked: Decision | None, sight: Sight, reading: Reading) -> Weighed:
-    """Weigh what the eyes saw against what the rules allow."""
+    """Weigh what was read against what the rules allow."""
     if reading.verdict is Verdict.IMPOSSIBLE:
         return Weighed(Impossible(key=str(reading.reason or ""), facts=reading.facts))
     certain = reading.verdict is Verdict.SURE

@@ -7,8 +7,7 @@ from itertools import combinations, permutations
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.bridge.camera.placements import Spotted
-from companion.bridge.camera.seen_moves import explaining
-from companion.bridge.camera.table_difference import expected
+from companion.bridge.camera.table_difference import expected, explaining
 from companion.engine.kernel.decisions import Choose
 from companion.engine.kernel.sights import FACE_DOWN, Change, Sight
 

@@ -1,4 +1,4 @@
-"""A table that is not there: what is asked for is rolled on it by a seed, and the eyes look at it as at a real one."""
+"""A simulated table: what is asked for is rolled on it by a seed, and read off it as off a real one."""
 
 from __future__ import annotations
 

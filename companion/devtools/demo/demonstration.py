@@ -13,7 +13,7 @@ from typing import Final, Literal, NamedTuple
 
 Part = Literal["drawing", "reading", "screen", "rules", "checking", "waiting"]
 PARTS: Final[tuple[Part, ...]] = ("drawing", "reading", "screen", "rules", "checking", "waiting")
-THREADS: Final[dict[str, Part]] = {"camera simulated": "drawing", "lookout reading": "reading"}
+THREADS: Final[dict[str, Part]] = {"camera simulated": "drawing", "lookout": "reading"}
 """They work beside the screen; of them only the time of the processor is known."""
 
 

@@ -81,7 +81,7 @@ class DiceScanModel(ScanModel[Sight]):
                     face == self._said.get(number, die.face),
                     face == die.runner_up and not die.sure and number not in self._said,
                 )
-                for face in self.sight.faces(die.kind)
+                for face in self.sight.expected.faces_of(die.kind)
             )
             for number, die in enumerate(dice)
         )

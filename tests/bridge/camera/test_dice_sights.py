@@ -48,7 +48,7 @@ def test_two_dice_with_pips_are_looked_for_whatever_was_learnt() -> None:
     sight = sight_of(JAMAICA, ROLL)
 
     assert sight is not None
-    assert (sight.expected.count, sight.expected.kinds, sight.faces("pips")) == (2, ("pips",), PIP_FACES)
+    assert (sight.expected.count, sight.expected.kinds, sight.expected.faces_of("pips")) == (2, ("pips",), PIP_FACES)
 
 
 def test_a_die_without_pips_is_looked_for_only_when_its_faces_are_known() -> None:
@@ -56,7 +56,7 @@ def test_a_die_without_pips_is_looked_for_only_when_its_faces_are_known() -> Non
     assert sight_of(JAMAICA, COMBAT) is None
     known = sight_of(JAMAICA, COMBAT, ("combat",))
     assert known is not None
-    assert known.faces("combat") == ("2", "4", "6", "8", "10", "star")
+    assert known.expected.faces_of("combat") == ("2", "4", "6", "8", "10", "star")
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from companion.bridge.camera.camera_thread import Glimpse, glimpse
 from companion.bridge.camera.dice_sights import Sight, sight_of, weigh
-from companion.bridge.camera.lookout import Glimpse, Letter, Lookout, Note, Sighting, glimpse
+from companion.bridge.camera.lookout import Letter, Lookout, Note, Sighting
 from companion.bridge.null_devices import NoCamera
 from companion.bridge.question import Stamp
 from companion.bridge.recording import Recording, readings

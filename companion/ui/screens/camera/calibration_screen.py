@@ -67,7 +67,7 @@ class CalibrationScreen(CameraScreen):
 
     def heard(self, letters: list[Any]) -> None:
         """Take what was measured."""
-        from companion.bridge.camera.lookout import Glimpse  # noqa: PLC0415  only where there is a camera
+        from companion.bridge.camera.camera_thread import Glimpse  # noqa: PLC0415  only where there is a camera
         from companion.bridge.teaching.camera_survey import Survey  # noqa: PLC0415  as above
 
         for letter in letters:

@@ -77,7 +77,7 @@ class TeachScreen(CameraScreen):
         self.drawing.show(None)
         self.seen.show(None)
         make = exercise_of(app.tr, app.senses_loop.camera_lender.folder, *self.about)
-        self.attend(lambda lend, wake: _classroom(lend, make, wake))
+        self.attend(lambda lend, wake: _lesson_thread(lend, make, wake))
         self.refresh()
 
     def on_leave(self) -> None:
@@ -88,9 +88,9 @@ class TeachScreen(CameraScreen):
     # --- what comes in -----------------------------------------------------------------------------------------
 
     def heard(self, letters: list[Any]) -> None:
-        """Take what the classroom says."""
-        from companion.bridge.camera.lookout import Glimpse  # noqa: PLC0415  as above
-        from companion.bridge.teaching.classroom import Report  # noqa: PLC0415  only where there is a camera
+        """Take what the lesson says."""
+        from companion.bridge.camera.camera_thread import Glimpse  # noqa: PLC0415  as above
+        from companion.bridge.teaching.lesson_thread import Report  # noqa: PLC0415  only where there is a camera
 
         teaching = self.teaching
         for letter in letters:
@@ -205,10 +205,10 @@ class TeachScreen(CameraScreen):
         return mending_keys(self)
 
 
-def _classroom(lend: Any, make: Any, wake: Any) -> Any:
-    from companion.bridge.teaching.classroom import Classroom  # noqa: PLC0415  as above
+def _lesson_thread(lend: Any, make: Any, wake: Any) -> Any:
+    from companion.bridge.teaching.lesson_thread import LessonThread  # noqa: PLC0415  as above
 
-    return Classroom(lend, make, wake)
+    return LessonThread(lend, make, wake)
 
 
 _BUILT = (header, backgrounds, scroll_list, snapshot, viewfinder)

@@ -154,7 +154,8 @@ class Sensing(CountedHeaps):
 
     def saw(self, letters: list[Letter]) -> None:
         """Take what the lookout says; without a scanner nobody looks."""
-        from companion.bridge.camera.lookout import Glimpse, Sighting  # noqa: PLC0415  only where there is a camera
+        from companion.bridge.camera.camera_thread import Glimpse  # noqa: PLC0415  only where there is a camera
+        from companion.bridge.camera.lookout import Sighting  # noqa: PLC0415  as above
 
         scanner = self.scanner
         for letter in letters if scanner is not None else ():
