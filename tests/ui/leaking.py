@@ -50,7 +50,7 @@ from companion.devtools.fingers.fingers import Fingers
 from companion.devtools.shots.senses_shots import sense
 from companion.presenter.theme import ASSETS
 from companion.ui import comfort
-from companion.ui.screens.table import sensing
+from companion.ui.screens.table import seat_buttons as buttons_of_the_table
 from companion.ui.widgets.overlays.notice import Notice
 from companion.ui.widgets.table.curtain_widget import Curtain
 
@@ -244,7 +244,7 @@ def by_window(fingers: Any, place: Place, secret: int, folder: Path) -> dict[str
     seats = table.match.setup.seats
     board = SimulatedSeats([Chair(number) for number in range(1, len(seats) + 1)], clock)
     seat_service = SeatService(
-        board, Seating.round_the_table(seats, board.seats), table, app.senses_loop._give, clock=clock
+        board, Seating.round_the_table(seats, board.seats), table, fingers.table.desk.take, clock=clock
     )
     app.senses_loop.senses.seat_service = seat_service
     seat_service.start()
@@ -407,7 +407,7 @@ def seat_buttons(fingers: Any) -> None:
     """Give the app seats, and nobody to serve them yet: each trial brings a seat_service of its own."""
     sense(fingers)
     fingers.app.senses_loop.sit_down = lambda: None
-    sensing.BLINK = NEVER
+    buttons_of_the_table.BLINK = NEVER
 
 
 CHOSEN: list[int] = []

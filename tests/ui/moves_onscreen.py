@@ -77,9 +77,9 @@ def shot(fingers: Any, name: str) -> None:
 def confirmed(fingers: Any) -> list[Any]:
     """Wait for the question of the camera, touch it, and tell what was given."""
     app, table = fingers.app, fingers.table
-    wait(fingers, lambda: bool(table.sighted))
+    wait(fingers, lambda: bool(table.seen.ways))
     fingers.frames(3)
-    offered = [way.key.answer for way in table.sighted]
+    offered = [way.key.answer for way in table.seen.ways]
     shown = sorted(key.means.answer == one for key, one in zip(marked(fingers), offered, strict=True))
     shot(fingers, f"{app.playing.game}-{table.asking.about}")
     wrong = faults(fingers.screen, app.unit)
@@ -96,7 +96,7 @@ def exchange(fingers: Any) -> dict[str, Any]:
     told: dict[str, Any] = {}
     app, table = fingers.app, fingers.table
     sit_down(fingers, "tortuga_cards", 2, "exchange-which-sea")
-    told["before"] = [bool(table.sighted), app.senses_loop.camera_lender.cards is not None]
+    told["before"] = [bool(table.seen.ways), app.senses_loop.camera_lender.cards is not None]
     shot(fingers, "before")
     lay = expected(app.playing.match)
     fingers.tap_key(fingers.key(app.tr.text("table.move-cards")))
@@ -105,7 +105,7 @@ def exchange(fingers: Any) -> dict[str, Any]:
     match = app.playing.match
     told["moved"] = [len({one.zone for one in set(expected(match)) - set(lay)})]
     again = getattr(match.decision, "prompt", "").startswith("exchange")
-    told["goes on"] = [again, bool(table.sighted), len(table.heap_lines)]
+    told["goes on"] = [again, bool(table.seen.ways), len(table.seen.lines)]
     return told
 
 
@@ -116,7 +116,7 @@ def rotation(fingers: Any) -> dict[str, Any]:
     told: dict[str, Any] = {"said": unexplained(fingers)}
     fingers.tap_key(fingers.key(app.tr.text("table.move-cards")))
     told["rotated"] = [confirmed(fingers) for _ in range(3)]
-    told["rotated on"] = [app.playing.match.decision.prompt.startswith("rotate"), len(table.heap_lines)]
+    told["rotated on"] = [app.playing.match.decision.prompt.startswith("rotate"), len(table.seen.lines)]
     return told
 
 
@@ -136,19 +136,19 @@ def unexplained(fingers: Any) -> list[Any]:
     }
     told: list[Any] = []
     for name, lying in tables.items():
-        before = table.heap_lines
+        before = table.seen.lines
         spread(fingers, lying)
         wait(fingers, partial(_says_else, table, before))
         fingers.frames(3)
         shot(fingers, f"unexplained-{name}")
-        told.append([len(table.heap_lines), bool(table.sighted), faults(fingers.screen, app.unit)])
+        told.append([len(table.seen.lines), bool(table.seen.ways), faults(fingers.screen, app.unit)])
     spread(fingers, lay)
-    wait(fingers, lambda: not table.heap_lines)
+    wait(fingers, lambda: not table.seen.lines)
     return told
 
 
 def _says_else(table: Any, before: Any) -> bool:
-    return bool(table.heap_lines) and table.heap_lines != before
+    return bool(table.seen.lines) and table.seen.lines != before
 
 
 def spread(fingers: Any, lying: dict[str, str]) -> None:

@@ -86,7 +86,7 @@ def scenes(fingers: Any, evenings: dict[tuple[str, str], TableModel]) -> list[Sc
         return scene(fingers, name, evenings[kind], act)
 
     def curtain() -> None:
-        table.draw_curtain(table.asking.owed[0])
+        table.curtain.draw(table.asking.owed[0])
         settle()
         fingers.top().show()
 
@@ -157,10 +157,10 @@ def secrecy(fingers: Any) -> dict[str, Any]:
     player = Player(fingers, 3)
     while fingers.screen.name != "table" or table.asking.kind != "secret":
         player.touch()
-    table.draw_curtain(table.asking.owed[0])
+    table.curtain.draw(table.asking.owed[0])
     fingers.frames(2)
     curtain = fingers.top()
-    secret = [choice.text for choice in fingers.app.playing.secret_choices(table.asking.owed[0])]
+    secret = [choice.text for choice in fingers.app.playing.private.choices(table.asking.owed[0])]
 
     def visible() -> bool:
         said = [getattr(widget, "text", "") for widget in walk(curtain)]

@@ -379,7 +379,7 @@ def lent(fingers: Any, home: Path) -> dict[str, Any]:
     told: dict[str, Any] = {}
     app, table = fingers.app, fingers.table
     scan(fingers)
-    wait(fingers, lambda: table.scanner is not None and table.scanner.finder.picture is not None)
+    wait(fingers, lambda: table.scan.scanner is not None and table.scan.scanner.finder.picture is not None)
     app.manager.get_screen("calibration").back = "table"
     app.go("calibration")
     wait(fingers, lambda: fingers.screen.model.survey is not None)
@@ -387,7 +387,7 @@ def lent(fingers: Any, home: Path) -> dict[str, Any]:
     app.go("table")
     wait(fingers, lambda: app.senses_loop.senses.lookout is not None)
     table.refresh()
-    wait(fingers, lambda: table.scanner is not None and table.scanner.finder.picture is not None)
+    wait(fingers, lambda: table.scan.scanner is not None and table.scan.scanner.finder.picture is not None)
     wait(fingers, lambda: app.senses_loop.senses.lookout.condition.health == "fine")
     told["given back"] = True
     told |= _heaps(fingers)
@@ -420,7 +420,7 @@ def _heaps(fingers: Any) -> dict[str, Any]:
     fingers.frames(2)
     return {
         "said": [len(said), cut],
-        "gone": table.heap_lines == (),
+        "gone": table.seen.lines == (),
         "no answer": app.playing.match.sequence == before,
     }
 
