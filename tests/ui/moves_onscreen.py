@@ -29,6 +29,7 @@ from companion.presenter.house.people import Person
 from companion.presenter.table.answer_keys import Key
 from companion.session.table.random_player import RandomPlayer
 from tests.ui.examining import faults
+from tests.ui.windowed import Told
 
 SHOTS = Path(sys.argv[1]) if len(sys.argv) > 1 else None
 LANGUAGE = sys.argv[2] if len(sys.argv) > 2 else "en"
@@ -93,7 +94,7 @@ def exchange(fingers: Any) -> dict[str, Any]:
     """Two cards change places by hands; both questions about it are answered by touching what the camera sees."""
     from companion.bridge.camera.table_difference import expected  # noqa: PLC0415  OpenCV is loaded only now
 
-    told: dict[str, Any] = {}
+    told = Told()
     app, table = fingers.app, fingers.table
     sit_down(fingers, "tortuga_cards", 2, "exchange-which-sea")
     told["before"] = [bool(table.sighted), app.senses_loop.camera_lender.cards is not None]

@@ -37,6 +37,7 @@ from hardware.vision.cards import Boxes
 from hardware.vision.shared.camera_memory import Devices
 from hardware.vision.shared.heaps import Counted
 from tests.ui.examining import faults
+from tests.ui.windowed import Told
 
 GAME = "tortuga_dice"
 """Three tiles and their back: a round that is soon walked through."""
@@ -74,7 +75,7 @@ def take(fingers: Any, teach: Any, name: str) -> None:
 
 def round_(fingers: Any, _: Path) -> dict[str, Any]:
     """From the settings to a whole box: by touch, by the ring, left for later, taught anew, carried out and in."""
-    told: dict[str, Any] = {}
+    told = Told()
     app = fingers.app
     app.go("settings")
     fingers.frames(3)
@@ -108,7 +109,7 @@ def round_(fingers: Any, _: Path) -> dict[str, Any]:
 
 
 def _list(fingers: Any, teach: Any) -> dict[str, Any]:
-    told: dict[str, Any] = {}
+    told = Told()
     teach.list_all()
     fingers.frames(3)
     fingers.tap_key(row(fingers, "2"))
@@ -148,7 +149,7 @@ def killed(fingers: Any, _: Path) -> dict[str, Any]:
 
 def resumed(fingers: Any, _: Path) -> dict[str, Any]:
     """Go on where the plug was pulled; then a damaged file: said, mended, and nothing lost."""
-    told: dict[str, Any] = {}
+    told = Told()
     teach = lesson(fingers, CARDS, GAME)
     told["resumed"] = [teach.called, teach.progress]
     file = shelf(fingers).path(GAME)
@@ -179,7 +180,7 @@ def resumed(fingers: Any, _: Path) -> dict[str, Any]:
 
 def die(fingers: Any, home: Path) -> dict[str, Any]:
     """Teach a die half, leave, go on, and see that the reader finds it only when it is whole."""
-    told: dict[str, Any] = {}
+    told = Told()
     folder = fingers.app.senses_loop.camera_lender.folder
     teach = lesson(fingers, DIE, "combat")
     told["heading"] = teach.heading
@@ -200,7 +201,7 @@ def die(fingers: Any, home: Path) -> dict[str, Any]:
 
 def calibration(fingers: Any, home: Path) -> dict[str, Any]:
     """Found by markers and kept; then touched, dragged and kept."""
-    told: dict[str, Any] = {}
+    told = Told()
     app = fingers.app
     screen = app.manager.get_screen("calibration")
     listed(fingers)
@@ -241,7 +242,7 @@ def calibration(fingers: Any, home: Path) -> dict[str, Any]:
 
 def rolled(fingers: Any, home: Path) -> dict[str, Any]:
     """Say where dice are rolled: on the mat, in a tray, everywhere again; then leave and come back."""
-    told: dict[str, Any] = {}
+    told = Told()
     app, devices = fingers.app, Devices(home / "devices")
     screen = app.manager.get_screen("calibration")
 
@@ -376,7 +377,7 @@ def _calibration_scenes(fingers: Any, look: Any) -> Any:
 
 def lent(fingers: Any, home: Path) -> dict[str, Any]:
     """A lesson in the middle of a game gives the camera back; heaps are only said; what is not learnt is offered."""
-    told: dict[str, Any] = {}
+    told = Told()
     app, table = fingers.app, fingers.table
     scan(fingers)
     wait(fingers, lambda: table.scanner is not None and table.scanner.finder.picture is not None)
