@@ -17,6 +17,7 @@ from companion.engine.kernel.errors import Forbidden
 from companion.engine.kernel.happenings import Told
 from companion.engine.kernel.setup import Holder
 from companion.presenter.camera.device_health import Sign, signs
+from companion.presenter.camera.late_imports import load_camera_rooms
 from companion.session.errors import SessionError
 from companion.ui.camera_lender import CameraLender
 
@@ -52,6 +53,7 @@ class SensesLoop:
                 Window.bind(on_key_down=self._key_down, on_key_up=self._key_up)
 
     def _find(self) -> None:
+        load_camera_rooms()
         from companion.bridge.senses import Hardware, Senses  # noqa: PLC0415  it loads OpenCV, and nobody waits here
 
         wish = self.app.wish
