@@ -33,6 +33,8 @@ from tests.ui.windowed import Told
 
 SHOTS = Path(sys.argv[1]) if len(sys.argv) > 1 else None
 LANGUAGE = sys.argv[2] if len(sys.argv) > 2 else "en"
+OFTEN = 0.1
+"""Seconds between two glances."""
 
 
 def sit_down(fingers: Any, game: str, people: int, prompt: str) -> None:
@@ -187,10 +189,12 @@ def off(fingers: Any) -> list[bool]:
 
 
 def learn(folder: Path) -> None:
-    """Learn the cards of both mats."""
-    from companion.bridge.simulation.simulated_cards import SimulatedBoxes  # noqa: PLC0415  OpenCV is loaded only now
+    """Learn the cards of both mats; then look at them more often than people would notice."""
+    from companion.bridge.camera import card_check  # noqa: PLC0415  OpenCV is loaded only now
+    from companion.bridge.simulation.simulated_cards import SimulatedBoxes  # noqa: PLC0415  as above
     from companion.i18n import translator  # noqa: PLC0415  as above
 
+    setattr(card_check, "EVERY", OFTEN)  # noqa: B010  it is final for everybody else
     boxes = SimulatedBoxes(folder, translator(LANGUAGE))
     for game in ("tortuga_cards", "tortuga1667"):
         boxes.on_the_mat(game)

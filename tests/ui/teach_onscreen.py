@@ -37,11 +37,11 @@ from hardware.vision.cards import Boxes
 from hardware.vision.shared.camera_memory import Devices
 from hardware.vision.shared.heaps import Counted
 from tests.ui.examining import faults
-from tests.ui.windowed import Told
+from tests.ui.scenes import SIZES, settle
+from tests.ui.windowed import Told, step
 
 GAME = "tortuga_dice"
 """Three tiles and their back: a round that is soon walked through."""
-SIZES = ((800, 480), (1280, 720), (1280, 800), (720, 1280), (1920, 1080))
 
 
 def line(fingers: Any, **about: str) -> Any:
@@ -290,10 +290,12 @@ def examine(fingers: Any, _: Path) -> dict[str, list[str]]:
     app = fingers.app
 
     def look(name: str) -> None:
-        fingers.frames(3)
+        where = f"{Window.size} {app.tr.language} {name}"
+        step(where)
+        settle()
         found = faults(fingers.top(), app.unit)
         if found:
-            wrong[f"{Window.size} {app.tr.language} {name}"] = found
+            wrong[where] = found
         if fingers.top() is not fingers.screen:
             fingers.top().close()
 
@@ -302,10 +304,11 @@ def examine(fingers: Any, _: Path) -> dict[str, list[str]]:
         for scenes in (_list_scenes, _lesson_scenes, _damaged_scenes, _calibration_scenes):
             show = scenes(fingers, look)
             for size in SIZES:
-                fingers.resize(*size)
+                Window.size = size
+                settle()
                 show()
             app.go("home")
-            fingers.frames(2)
+            settle()
     return wrong
 
 
@@ -334,7 +337,7 @@ def _lesson_scenes(fingers: Any, look: Any) -> Any:
         look("list")
         for name in ("export", "import"):
             teach.list_all()
-            fingers.frames(3)
+            settle()
             fingers.tap_key(fingers.key(name))
             look(name)
 
