@@ -85,7 +85,7 @@ A_PAGE_FROM = 5
 PAGES = {GAMES: "RULINGS.md", BOARDS: "../../README.md"}
 """Rooms that mirror each other have one page together, or one of their own kind."""
 
-STILL_TWO_MEANINGS = {"board", "learn"}
+STILL_TWO_MEANINGS = {"learn"}
 STILL_POETRY = {"attending"}
 STILL_TANGLED = {
     "_events",
