@@ -87,7 +87,7 @@ def test_the_senses_sit_down_to_it_and_look_for_nothing(camera: str, toss: Toss,
     table = LiveTable.begin(Journal(tmp_path / "journal.db"), toss, Setup("toss", (ANN, BEN)), seed=1)
     senses = Senses(Hardware(camera, "none", None, 4), tmp_path, lambda: None)
     senses.find()
-    senses.sit_down(table, lambda _, __: [], looking=True)
+    senses.sit_down(table, looking=True)
     try:
         assert senses.sees == (camera == "simulated")
         assert not any((senses.reads("toss", "coin"), senses.trusts("toss", "coin"), senses.checks("toss")))

@@ -183,7 +183,7 @@ class Senses:
 
     # --- an evening --------------------------------------------------------------------------------------------------
 
-    def sit_down(self, table: LiveTable, give: Give, *, looking: bool) -> None:
+    def sit_down(self, table: LiveTable, give: Give | None = None, *, looking: bool) -> None:
         """Serve a table: its seats from now on, and a camera if anything is to be read."""
         self.stand_up()
         if looking and self.sees and self.lookout is None:

@@ -13,7 +13,7 @@ from kivy.uix.screenmanager import NoTransition, ScreenManager
 
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.errors import KernelError
-from companion.i18n import translator
+from companion.i18n import Translator, translator
 from companion.presenter import theme
 from companion.presenter.boards.board_lookup import board_of
 from companion.presenter.house import damaged_files, preferences
@@ -43,12 +43,13 @@ from companion.ui.widgets.overlays.notice import Notice
 class CompanionApp(App):
     """Quartermaster."""
 
-    unit = NumericProperty(1.0)
-    letter = NumericProperty(1.0)
-    wide = BooleanProperty(True)  # noqa: FBT003  Kivy's way
-    look = ObjectProperty(theme.CHART, rebind=True)
-    tr = ObjectProperty(None, rebind=True)
-    playing = ObjectProperty(None, allownone=True)
+    unit: float = NumericProperty(1.0)
+    letter: float = NumericProperty(1.0)
+    wide: bool = BooleanProperty(True)  # noqa: FBT003  Kivy's way
+    look: theme.Look = ObjectProperty(theme.CHART, rebind=True)
+    tr: Translator = ObjectProperty(None, rebind=True)
+    playing: TableModel | None = ObjectProperty(None, allownone=True)
+    """The evening that is being played, if any."""
 
     def __init__(self, wish: Wish | None = None, **given: Any) -> None:
         super().__init__(**given)
@@ -144,6 +145,14 @@ class CompanionApp(App):
 
     # --- evenings ----------------------------------------------------------------------------------------------
 
+    @property
+    def evening(self) -> TableModel:
+        """Give the evening that is being played, where there must be one."""
+        if self.playing is None:
+            msg = "nobody is playing"
+            raise RuntimeError(msg)
+        return self.playing
+
     def _open_journal(self) -> Journal:
         """Open the journal, whatever is wrong with it; what people should know is said on the first screen."""
         opened = open_journal(self.folder)
@@ -190,7 +199,7 @@ class CompanionApp(App):
         marks = self.people.marks(names, colours or {})
         self.playing = TableModel(table, board_of(table.match.game.name), self.tr, names, marks)
         tongues = self.people.tongues(names)
-        self.playing.tongues = {seat: translator(code, self.folder.languages) for seat, code in tongues.items()}
+        self.playing.private.tongues = {seat: translator(code, self.folder.languages) for seat, code in tongues.items()}
         self.memory.settle()
         self.senses_loop.sit_down()
         self.go("checklist" if self.playing.setting_up and self.playing.hands() else "table")

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from companion.bridge.question import Stamp
     from companion.bridge.senses import Senses
     from companion.engine.kernel.match import Match
+    from companion.ui.screens.table.table_screen import TableScreen
     from companion.ui.senses_loop import SensesLoop
 
 
@@ -144,7 +145,7 @@ class CameraLender:
             on_post=self._listening.wake,
         )
 
-    def pump(self, table: Any) -> None:
+    def pump(self, table: TableScreen) -> None:
         """Let the table screen know what was counted."""
         likes = self._listening.app.likes
         if self._checks != likes.checks or (self.heaps is not None and self.heaps.heaps.pawns != likes.pawns):
@@ -161,7 +162,7 @@ class CameraLender:
             if lying is not None:
                 table.spread(lying)
 
-    def _tidy(self, table: Any) -> None:
+    def _tidy(self, table: TableScreen) -> None:
         """Let the hands of the simulated table do what the companion told, before anybody chooses."""
         senses = self._listening.senses
         if senses is None or senses.simulation is None or self._tidied == table.stamp:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -11,7 +11,7 @@ from kivy.core.window import Window
 from companion.engine.kernel.decisions import Answer, Seat
 from companion.i18n.handbook import handbook, thing_asked, things_in
 from companion.presenter.house.idle import Idle, Light
-from companion.presenter.table.answer_keys import Asking
+from companion.presenter.table.answer_keys import Asking, Key
 from companion.presenter.table.first_lessons import Lessons
 from companion.presenter.table.screen_facing import Facing
 from companion.presenter.table.sound_cues import sound_for, words_for
@@ -25,13 +25,16 @@ from companion.ui.widgets.table.curtain_widget import Curtain
 from companion.ui.widgets.table.rule_card import Lesson
 from hardware.sound import Programs, Speaker
 
+if TYPE_CHECKING:
+    from companion.ui.app import CompanionApp
+
 LOOK_EVERY: Final = 0.25
 
 
 class Comfort:
     """What the app does without being asked. Everything runs in Kivy's loop; instants come from one clock."""
 
-    def __init__(self, app: Any) -> None:
+    def __init__(self, app: CompanionApp) -> None:
         self.app = app
         likes = app.likes
         self.speaker = Speaker(ASSETS / "sounds", Programs() if app.wish.swift else None)
@@ -40,7 +43,7 @@ class Comfort:
         self.idle = Idle(time.monotonic(), likes.dark)
         self.timer = Timer(likes.timer)
         self._before = Asking("over", "")
-        self._times_up: Answer | None = None
+        self._times_up: Key | None = None
         self._night: Night | None = None
         self.like()
 
@@ -82,7 +85,7 @@ class Comfort:
 
     def face(self, *acting: Seat) -> None:
         """Turn the screen to somebody, if this house likes that."""
-        turn_window(self.facing.towards(acting, tuple(self.app.playing.names)), calm=self.app.likes.calm)
+        turn_window(self.facing.towards(acting, tuple(self.app.evening.names)), calm=self.app.likes.calm)
 
     def sound(self, name: str) -> None:
         """Make a sound, if this house likes sounds."""
@@ -96,7 +99,7 @@ class Comfort:
 
     def read_out(self, answer: Answer | None) -> None:
         """Read out an answer that somebody's buttons point at; of a secret nothing, ever."""
-        playing = self.app.playing
+        playing = self.app.evening
         if answer is not None and self._before.kind != "secret":
             self.speak(self.app.tr.option(playing.game, answer.option, playing.names))
 
@@ -109,7 +112,7 @@ class Comfort:
         for key in asking.asides:
             wanted = playing.board.clock(key.answer.option)
             if wanted:
-                seconds, self._times_up = wanted, key.answer
+                seconds, self._times_up = wanted, key
         self.timer.ask((playing.table.number, playing.table.sequence), time.monotonic(), seconds)
 
     def pause(self) -> None:
@@ -127,8 +130,8 @@ class Comfort:
         screen.banner.share = self.timer.share(now) if self.timer.seconds else 0.0
         screen.banner.paused = self.timer.paused and bool(self.timer.seconds)
         if self.timer.over(now) and self._times_up is not None and not _covered(screen):
-            answer, self._times_up = self._times_up, None
-            screen.give(answer)
+            key, self._times_up = self._times_up, None
+            screen.desk.give((key.answer,), sequence=key.sequence)
 
     # --- lessons -----------------------------------------------------------------------------------------------
 
@@ -155,7 +158,7 @@ class Comfort:
 
     def explain_answer(self, answer: Answer) -> bool:
         """Explain what an answer would be; the question, if the answer says nothing by itself."""
-        playing = self.app.playing
+        playing = self.app.evening
         return self.explain_things(playing.game, *things_in(answer.option), thing_asked(playing.match.question()))
 
     def explain_things(self, game: str, *things: str) -> bool:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kivy.app import App
 from kivy.lang import Builder
 
 from companion.ui.widgets.basic import picture_widget  # noqa: F401  the .kv files build pictures
+
+if TYPE_CHECKING:
+    from companion.ui.app import CompanionApp
 
 
 def beside(module: str) -> None:
@@ -18,16 +21,17 @@ def beside(module: str) -> None:
         Builder.load_file(file, encoding="utf-8")
 
 
-def running() -> Any:
+def running() -> CompanionApp:
     """Give the app."""
-    return App.get_running_app()
+    app: CompanionApp = App.get_running_app()
+    return app
 
 
 def unit() -> float:
     """Give the pixels of one unit now."""
-    return float(running().unit)
+    return running().unit
 
 
 def letter() -> float:
     """Give the pixels of one unit of letters now."""
-    return float(running().letter)
+    return running().letter

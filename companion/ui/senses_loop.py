@@ -12,16 +12,20 @@ from typing import TYPE_CHECKING, Any, Final
 from kivy.clock import Clock
 from kivy.core.window import Window
 
-from companion.engine.kernel.decisions import Answer
-from companion.engine.kernel.errors import Forbidden
-from companion.engine.kernel.happenings import Told
+from companion.engine.kernel.decisions import Option, Seat
 from companion.engine.kernel.setup import Holder
 from companion.presenter.camera.device_health import Sign, signs
-from companion.session.errors import SessionError
+from companion.presenter.camera.late_imports import load_camera_rooms
 from companion.ui.camera_lender import CameraLender
 
 if TYPE_CHECKING:
+    from companion.bridge.seats.presses import Presses, Said
+    from companion.bridge.seats.seat_service import Nudged
     from companion.bridge.senses import Senses
+    from companion.presenter.table.table_model import TableModel
+    from companion.session.table.live_table import Given
+    from companion.ui.app import CompanionApp
+    from companion.ui.screens.table.table_screen import TableScreen
 
 A, Z = 4, 29
 """Places of the letters on a keyboard, as SDL counts them."""
@@ -31,10 +35,10 @@ OTHERS: Final = {54: "KEY_COMMA", 55: "KEY_DOT"}
 class SensesLoop:
     """One for the app. Everything here runs in Kivy's loop, but for the search at the beginning."""
 
-    def __init__(self, app: Any) -> None:
+    def __init__(self, app: CompanionApp) -> None:
         self.app = app
         self.senses: Senses | None = None
-        self._serving: Any = None
+        self._serving: TableModel | None = None
         self._pump_soon = Clock.create_trigger(self.pump)
         self._wake_later: Any = None
         self._signs: tuple[Sign, ...] = ()
@@ -52,6 +56,7 @@ class SensesLoop:
                 Window.bind(on_key_down=self._key_down, on_key_up=self._key_up)
 
     def _find(self) -> None:
+        load_camera_rooms()
         from companion.bridge.senses import Hardware, Senses  # noqa: PLC0415  it loads OpenCV, and nobody waits here
 
         wish = self.app.wish
@@ -97,9 +102,18 @@ class SensesLoop:
         return self.senses is not None and bool(self.senses.seats.seats)
 
     @property
-    def buttons(self) -> bool:
-        """Say whether people choose in secret by seat buttons."""
-        return self.senses is not None and self.senses.seat_service is not None and self.app.likes.buttons
+    def presses(self) -> Presses | None:
+        """Give what was pressed so far if people choose in secret by seat buttons; None if they do not."""
+        if self.senses is None or self.senses.seat_service is None or not self.app.likes.buttons:
+            return None
+        return self.senses.seat_service.presses
+
+    def pressed(self, seat: Seat) -> tuple[Option | None, Option | None]:
+        """Say what somebody's buttons point at and have chosen: for that person's eyes only."""
+        if self.senses is None or self.senses.seat_service is None:
+            return None, None
+        pointed, chosen = self.senses.seat_service.presses.behind_the_curtain(seat)
+        return pointed.option if pointed else None, chosen.option if chosen else None
 
     # --- an evening --------------------------------------------------------------------------------------------
 
@@ -111,21 +125,16 @@ class SensesLoop:
         self._serving = playing
         held = playing.match.setup.sources
         looking = any(self.by_camera(playing.game, source) for source, holder in held.items() if holder is Holder.TABLE)
-        self.senses.sit_down(playing.table, self._give, looking=looking)
+        self.senses.sit_down(playing.table, self._table.desk.take, looking=looking)
         self.camera_lender.count_heaps()
         if self.senses.recording_trouble:
             self.app.say(self.app.tr.text("record.trouble", why=self.senses.recording_trouble), "camera")
         self.wake()
 
-    def _give(self, answer: Answer, by: str) -> list[Told]:
-        """Give an answer that came by a seat's button."""
-        try:
-            self.app.playing.answer(answer, by)
-        except SessionError as error:
-            raise Forbidden(error.why) from error
-        self.app.manager.get_screen("table").answered_by = answer.seat
-        told: list[Told] = self.app.playing.latest
-        return told
+    @property
+    def _table(self) -> TableScreen:
+        table: TableScreen = self.app.manager.get_screen("table")
+        return table
 
     def pump(self, *_: object) -> None:
         """See what is new, and let the screens know."""
@@ -133,17 +142,17 @@ class SensesLoop:
         if senses is None or self._over:
             return
         self.sit_down()
-        table = app.manager.get_screen("table")
+        table = self._table
         at_table = app.manager.current == "table" and app.playing is not None
         if senses.seat_service is not None:
             said = senses.seat_service.pump(deaf=not at_table)
             if said:
                 app.comfort.stir()
-                table.heard(said, at_table=at_table)
+                table.buttons.heard(said, at_table=at_table)
                 self._nudge(said)
             self._wake_at(senses.seat_service.wake_at)
         if senses.lookout is not None and app.playing is not None:
-            table.saw(senses.lookout.take(table.stamp))
+            table.scan.saw(senses.lookout.take(table.stamp))
         if at_table:
             self.camera_lender.pump(table)
         now = self.signs()
@@ -151,7 +160,7 @@ class SensesLoop:
             self._signs = now
             table.health.signs = now
 
-    def _nudge(self, said: list[Any]) -> None:
+    def _nudge(self, said: list[Said | Given | Nudged]) -> None:
         """Let the buttons turn the pages of a screen that only goes on."""
         from companion.bridge.seats.seat_service import Nudged  # noqa: PLC0415  only where there are seats
 

@@ -17,6 +17,7 @@ from companion.bridge.camera.dice_sights import sight_of, weigh
 from companion.bridge.camera.lookout import Sighting
 from companion.bridge.question import Stamp
 from companion.bridge.recording import readings
+from companion.bridge.seats.seat_service import BY_SEAT
 from companion.bridge.seats.shared_seats import SharedSeats
 from companion.bridge.senses import FACES, KEY_FILE, Hardware, Senses, check
 from companion.bridge.simulation.simulated_rolls import SimulatedFaces, taught
@@ -28,7 +29,7 @@ from companion.engine.kernel.decisions import Answer
 from companion.engine.kernel.setup import Holder
 from companion.engine.shelf import SHELF
 from companion.session.journal.journal import Journal
-from companion.session.table.live_table import LiveTable
+from companion.session.table.live_table import Given, LiveTable
 from hardware.errors import UnknownCamera
 from hardware.record import TapeReader
 from hardware.seats.keymap import LAPTOP_KEYS
@@ -68,7 +69,7 @@ def race(journal: Journal) -> LiveTable:
 def test_without_any_hardware_there_is_nothing_and_nothing_fails(tmp_path: Path, journal: Journal) -> None:
     """Everything is tapped."""
     nothing = senses(tmp_path)
-    nothing.sit_down(race(journal), lambda _, __: [], looking=True)
+    nothing.sit_down(race(journal), looking=True)
 
     assert (nothing.sees, nothing.seats.seats, nothing.lookout, nothing.seat_service) == (False, (), None, None)
     nothing.close()
@@ -151,7 +152,15 @@ def test_the_keys_of_a_window_are_seat_buttons(tmp_path: Path, journal: Journal)
     found = senses(tmp_path, seats="keys")
     table = race(journal)
     given: list[Answer] = []
-    found.sit_down(table, lambda answer, _: given.append(answer) or [], looking=False)  # type: ignore[func-returns-value]
+    numbers: set[int] = set()
+
+    def give(answers: tuple[Answer, ...], by: str, *, sequence: int) -> Given:
+        assert by == BY_SEAT
+        given.extend(answers)
+        numbers.add(sequence)
+        return Given(last=answers[-1].seat)
+
+    found.sit_down(table, give, looking=False)
     assert found.seat_service is not None
     end = time.monotonic() + PATIENCE
     for key in ("KEY_W", "KEY_E"):
@@ -165,6 +174,7 @@ def test_the_keys_of_a_window_are_seat_buttons(tmp_path: Path, journal: Journal)
     found.close()
 
     assert [answer.option for answer in given] == [table.match.decision.outcomes[0]]  # type: ignore[union-attr]
+    assert numbers == {table.sequence}
 
 
 # --- recorded --------------------------------------------------------------------------------------------------------
@@ -219,7 +229,7 @@ def test_a_recorded_evening_is_read_the_same_in_another_process(tmp_path: Path, 
     tape = tmp_path / "evening.tape"
     found = senses(tmp_path, "simulated", "keys", tape)
     table = race(journal)
-    found.sit_down(table, table.answer, looking=True)
+    found.sit_down(table, looking=True)
     play_rolls(found, table, 2)
     found.close()
 
@@ -233,7 +243,7 @@ def test_a_lesson_in_mid_game_is_on_the_tape_and_so_is_what_comes_after_it(tmp_p
     tape = tmp_path / "evening.tape"
     found = senses(tmp_path, "simulated", "none", tape)
     table = race(journal)
-    found.sit_down(table, table.answer, looking=True)
+    found.sit_down(table, looking=True)
     play_rolls(found, table, 1)
     loan = Loan(found)
     lesson = LessonThread(loan, lambda: DiceExercise(FaceShelf(tmp_path / "taught"), die_named("combat")[0]))
@@ -260,9 +270,9 @@ def test_a_camera_that_comes_with_the_second_table_is_on_the_tape_too(tmp_path: 
     """The first one was played without it."""
     tape = tmp_path / "evening.tape"
     found = senses(tmp_path, "simulated", "none", tape)
-    found.sit_down(race(journal), lambda _, __: [], looking=False)
+    found.sit_down(race(journal), looking=False)
     table = race(journal)
-    found.sit_down(table, table.answer, looking=True)
+    found.sit_down(table, looking=True)
     play_rolls(found, table, 1)
     found.close()
 
@@ -274,7 +284,7 @@ def test_a_recording_that_cannot_be_written_costs_nothing_but_itself(tmp_path: P
     there = tmp_path / "there.tape"
     there.write_bytes(b"something else")
     found = senses(tmp_path, "none", "keys", there)
-    found.sit_down(race(journal), lambda _, __: [], looking=False)
+    found.sit_down(race(journal), looking=False)
 
     assert found.recording is None
     assert found.recording_trouble

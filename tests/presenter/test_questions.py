@@ -59,7 +59,7 @@ def faults(table: LiveTable, board: Board) -> list[str]:
         wrong += [f"{tr.language}: no picture {sign}" for key in keys for sign in signs(key) if not drawn(sign)]
         wrong += [f"{tr.language}: glows nowhere: {spot}" for spot in asking.glowing - spots]
         if isinstance(table.match.decision, Secret):
-            choices = playing.secret_choices(asking.owed[0])
+            choices = playing.private.choices(asking.owed[0])
             wrong += [f"{tr.language}: a secret without words" for choice in choices if not choice.text.strip()]
             wrong += [] if choices and not asking.keys else [f"{tr.language}: a secret that is not behind the curtain"]
         else:

@@ -124,7 +124,7 @@ def sit_down(path: Path, course: Course, acknowledged: int, after: int, tell: in
     `acknowledged` counts the answers that must be there (-1: perhaps not even the match). Whatever is there beyond
     them was committed just before the cut, and the next answer is cut after its first write again.
     """
-    trouble = _integrity(path)
+    trouble = integrity(path)
     with Journal(path) as journal:
         latest = evenings(journal, most=1)
         table = LiveTable.reopen(journal, latest[0].id) if latest else None
@@ -145,7 +145,7 @@ def sit_down(path: Path, course: Course, acknowledged: int, after: int, tell: in
                 course.go_on(table)
 
 
-def _integrity(path: Path) -> str:
+def integrity(path: Path) -> str:
     with closing(sqlite3.connect(path)) as file:
         found = file.execute("PRAGMA integrity_check").fetchall() if path.stat().st_size else [("ok",)]
     return "" if found == [("ok",)] else f"integrity: {found}"
@@ -231,7 +231,7 @@ def cut_short(path: Path, after: float, *, at_once: bool) -> list[tuple[int, int
 
 def left_over(path: Path, acknowledged: tuple[int, int], known: dict[int, Course]) -> str:
     """Say what is wrong with the file; nothing if all is well."""
-    if trouble := _integrity(path):
+    if trouble := integrity(path):
         return trouble
     number, answers = acknowledged
     with Journal(path) as journal:

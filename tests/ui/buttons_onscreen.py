@@ -62,7 +62,7 @@ class Crew:
         self.clock = GivenClock(10.0)
         self.seats = SimulatedSeats([Chair(number) for number in range(1, players + 1)], self.clock)
         self.seating = Seating.round_the_table(table.match.setup.seats, self.seats.seats)
-        senses.seat_service = SeatService(self.seats, self.seating, table, app.senses_loop._give, clock=self.clock)
+        senses.seat_service = SeatService(self.seats, self.seating, table, fingers.table.desk.take, clock=self.clock)
         senses.seat_service.start()
 
     def place(self, seat: Seat) -> Chair:
@@ -191,7 +191,7 @@ def main(game: str, players: str, seed: str) -> None:
             if fingers.screen.name == "scoring":
                 break
             crew.go_on()
-        match = fingers.app.playing.match
+        match = fingers.app.evening.match
         crew.told["result"] = match.result is not None
         crew.told["by"] = sorted({step.by for step in match.steps})
         crew.told["screen"] = fingers.screen.name

@@ -25,6 +25,7 @@ from companion.presenter.house.draft import STRANGERS
 from companion.presenter.house.people import Person
 from companion.session.table.proof_pictures import pictures
 from tests.ui.examining import faults
+from tests.ui.windowed import Told
 
 
 def sit_down(fingers: Any) -> None:
@@ -36,13 +37,13 @@ def sit_down(fingers: Any) -> None:
     app.new_game()
     fingers.frames(2)
     player = Player(fingers, 3)
-    while fingers.screen.name != "table" or fingers.table.scanner is None:
+    while fingers.screen.name != "table" or fingers.table.scan.scanner is None:
         player.touch()
 
 
 def lay(fingers: Any) -> Any:
     """Lay what is asked for, and wait until it was read."""
-    scanner = fingers.table.scanner
+    scanner = fingers.table.scan.scanner
     fingers.tap_key(fingers.key("roll"))
     wait(fingers, lambda: scanner.shown.mood == "sure")
     return scanner
@@ -50,11 +51,11 @@ def lay(fingers: Any) -> Any:
 
 def cards(fingers: Any) -> dict[str, Any]:
     """Lay one, let the ring close; correct the next; tell the third by hand."""
-    told: dict[str, Any] = {}
+    told = Told()
     app, table = fingers.app, fingers.table
     sit_down(fingers)
-    wait(fingers, lambda: table.scanner.finder.picture is not None and table.scanner.shown.mood == "waiting")
-    told["waiting"] = (table.scanner.words, faults(fingers.screen, app.unit))
+    wait(fingers, lambda: table.scan.scanner.finder.picture is not None and table.scan.scanner.shown.mood == "waiting")
+    told["waiting"] = (table.scan.scanner.words, faults(fingers.screen, app.unit))
     before = app.playing.match.sequence
     truth = app.senses_loop.senses.simulation.cards.choose(app.playing.match)
     scanner = lay(fingers)
@@ -68,17 +69,17 @@ def cards(fingers: Any) -> dict[str, Any]:
     lay(fingers)
     other = next(key for key in fingers.touchable() if isinstance(key.means, tuple) and key.means[0] == "face")
     fingers.tap_key(other)
-    told["corrected"] = (table.scanner.shown.mood, table.scanner.finder.frames[0].text == other.text)
+    told["corrected"] = (table.scan.scanner.shown.mood, table.scan.scanner.finder.frames[0].text == other.text)
     fingers.tap_key(next(key for key in fingers.touchable() if key.means == ("way", 0)))
     told["corrected by"] = app.playing.match.steps[before].by
 
     app.playing.table.undo(agreed=True)
     table.refresh()
-    wait(fingers, lambda: table.scanner is not None and table.scanner.shown.mood == "held")
-    told["old"] = table.scanner.words
+    wait(fingers, lambda: table.scan.scanner is not None and table.scan.scanner.shown.mood == "held")
+    told["old"] = table.scan.scanner.words
     fingers.tap_key(fingers.key("by-hand"))
     fingers.frames(2)
-    told["by hand"] = table.scanner is None
+    told["by hand"] = table.scan.scanner is None
     told["gentle line"] = gentle_line(fingers)
     return told
 

@@ -46,7 +46,7 @@ class Conjurer(SimulatedHands):
 
 def main() -> None:
     """Play until dice have been misread."""
-    vars(senses)["SimulatedHands"] = Conjurer
+    setattr(senses, SimulatedHands.__name__, Conjurer)
     plan = Plan("jamaica", 2, 12, "en", SIZE, fast=True, most=14)
     with (
         tempfile.TemporaryDirectory() as home,

@@ -29,9 +29,12 @@ from companion.presenter.house.people import Person
 from companion.presenter.table.answer_keys import Key
 from companion.session.table.random_player import RandomPlayer
 from tests.ui.examining import faults
+from tests.ui.windowed import Told
 
 SHOTS = Path(sys.argv[1]) if len(sys.argv) > 1 else None
 LANGUAGE = sys.argv[2] if len(sys.argv) > 2 else "en"
+OFTEN = 0.1
+"""Seconds between two glances."""
 
 
 def sit_down(fingers: Any, game: str, people: int, prompt: str) -> None:
@@ -77,9 +80,9 @@ def shot(fingers: Any, name: str) -> None:
 def confirmed(fingers: Any) -> list[Any]:
     """Wait for the question of the camera, touch it, and tell what was given."""
     app, table = fingers.app, fingers.table
-    wait(fingers, lambda: bool(table.sighted))
+    wait(fingers, lambda: bool(table.seen.ways))
     fingers.frames(3)
-    offered = [way.key.answer for way in table.sighted]
+    offered = [way.key.answer for way in table.seen.ways]
     shown = sorted(key.means.answer == one for key, one in zip(marked(fingers), offered, strict=True))
     shot(fingers, f"{app.playing.game}-{table.asking.about}")
     wrong = faults(fingers.screen, app.unit)
@@ -93,10 +96,10 @@ def exchange(fingers: Any) -> dict[str, Any]:
     """Two cards change places by hands; both questions about it are answered by touching what the camera sees."""
     from companion.bridge.camera.table_difference import expected  # noqa: PLC0415  OpenCV is loaded only now
 
-    told: dict[str, Any] = {}
+    told = Told()
     app, table = fingers.app, fingers.table
     sit_down(fingers, "tortuga_cards", 2, "exchange-which-sea")
-    told["before"] = [bool(table.sighted), app.senses_loop.camera_lender.cards is not None]
+    told["before"] = [bool(table.seen.ways), app.senses_loop.camera_lender.cards is not None]
     shot(fingers, "before")
     lay = expected(app.playing.match)
     fingers.tap_key(fingers.key(app.tr.text("table.move-cards")))
@@ -105,7 +108,7 @@ def exchange(fingers: Any) -> dict[str, Any]:
     match = app.playing.match
     told["moved"] = [len({one.zone for one in set(expected(match)) - set(lay)})]
     again = getattr(match.decision, "prompt", "").startswith("exchange")
-    told["goes on"] = [again, bool(table.sighted), len(table.heap_lines)]
+    told["goes on"] = [again, bool(table.seen.ways), len(table.seen.lines)]
     return told
 
 
@@ -116,7 +119,7 @@ def rotation(fingers: Any) -> dict[str, Any]:
     told: dict[str, Any] = {"said": unexplained(fingers)}
     fingers.tap_key(fingers.key(app.tr.text("table.move-cards")))
     told["rotated"] = [confirmed(fingers) for _ in range(3)]
-    told["rotated on"] = [app.playing.match.decision.prompt.startswith("rotate"), len(table.heap_lines)]
+    told["rotated on"] = [app.playing.match.decision.prompt.startswith("rotate"), len(table.seen.lines)]
     return told
 
 
@@ -136,19 +139,19 @@ def unexplained(fingers: Any) -> list[Any]:
     }
     told: list[Any] = []
     for name, lying in tables.items():
-        before = table.heap_lines
+        before = table.seen.lines
         spread(fingers, lying)
         wait(fingers, partial(_says_else, table, before))
         fingers.frames(3)
         shot(fingers, f"unexplained-{name}")
-        told.append([len(table.heap_lines), bool(table.sighted), faults(fingers.screen, app.unit)])
+        told.append([len(table.seen.lines), bool(table.seen.ways), faults(fingers.screen, app.unit)])
     spread(fingers, lay)
-    wait(fingers, lambda: not table.heap_lines)
+    wait(fingers, lambda: not table.seen.lines)
     return told
 
 
 def _says_else(table: Any, before: Any) -> bool:
-    return bool(table.heap_lines) and table.heap_lines != before
+    return bool(table.seen.lines) and table.seen.lines != before
 
 
 def spread(fingers: Any, lying: dict[str, str]) -> None:
@@ -186,10 +189,12 @@ def off(fingers: Any) -> list[bool]:
 
 
 def learn(folder: Path) -> None:
-    """Learn the cards of both mats."""
-    from companion.bridge.simulation.simulated_cards import SimulatedBoxes  # noqa: PLC0415  OpenCV is loaded only now
+    """Learn the cards of both mats; then look at them more often than people would notice."""
+    from companion.bridge.camera import card_check  # noqa: PLC0415  OpenCV is loaded only now
+    from companion.bridge.simulation.simulated_cards import SimulatedBoxes  # noqa: PLC0415  as above
     from companion.i18n import translator  # noqa: PLC0415  as above
 
+    setattr(card_check, "EVERY", OFTEN)  # noqa: B010  it is final for everybody else
     boxes = SimulatedBoxes(folder, translator(LANGUAGE))
     for game in ("tortuga_cards", "tortuga1667"):
         boxes.on_the_mat(game)

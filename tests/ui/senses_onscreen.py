@@ -30,6 +30,7 @@ from hardware.seats.seat import Failed, Fault, Mended
 from hardware.vision.dice.dice_tracker import State
 from hardware.vision.dice.dice_values import Reading, Reason, Verdict
 from tests.ui.examining import faults
+from tests.ui.windowed import Told
 
 PLACES = ((20, 26, 8), (21, 23, 28), (24, 12, 18))
 """Where Q W E, R T Y and U I O lie on a keyboard."""
@@ -52,15 +53,15 @@ def _later(fingers: Any) -> None:
 
 def scanning(fingers: Any) -> dict[str, Any]:
     """Roll, let the ring close, then tell the next one by hand."""
-    told: dict[str, Any] = {}
+    told = Told()
     app, table = fingers.app, fingers.table
     scan(fingers)
-    told["opened by itself"] = table.scanner is not None
-    wait(fingers, lambda: table.scanner.finder.picture is not None)
+    told["opened by itself"] = table.scan.scanner is not None
+    wait(fingers, lambda: table.scan.scanner.finder.picture is not None)
     told["waiting"] = faults(fingers.screen, app.unit)
     before = app.playing.match.sequence
     fingers.tap_key(fingers.key("roll"))
-    scanner = table.scanner
+    scanner = table.scan.scanner
     wait(fingers, lambda: scanner.shown.mood == "sure")
     told["boxes"] = len(scanner.finder.frames)
     told["sure"] = faults(fingers.screen, app.unit)
@@ -68,15 +69,15 @@ def scanning(fingers: Any) -> dict[str, Any]:
     step = app.playing.match.steps[before]
     told["by"], told["confident"] = step.by, 0.5 < step.confidence < 1
     told["proofs"] = len(pictures(app.journal))
-    told["closed"] = table.scanner is None
+    told["closed"] = table.scan.scanner is None
     app.playing.table.undo(agreed=True)
     table.refresh()
-    wait(fingers, lambda: table.scanner is not None and table.scanner.shown.mood == "held")
-    told["old"] = table.scanner.shown.words
-    table.scanner.touched_die(0)
+    wait(fingers, lambda: table.scan.scanner is not None and table.scan.scanner.shown.mood == "held")
+    told["old"] = table.scan.scanner.shown.words
+    table.scan.scanner.touched_die(0)
     face = next(key for key in fingers.touchable() if key.text == "6" and key.means[:2] == ("face", 0))
     fingers.tap_key(face)
-    told["corrected"] = table.scanner.shown.mood
+    told["corrected"] = table.scan.scanner.shown.mood
     before = app.playing.match.sequence
     fingers.tap_key(next(key for key in fingers.touchable() if key.means == ("way", 0)))
     told["corrected by"] = app.playing.match.steps[before].by
@@ -85,20 +86,20 @@ def scanning(fingers: Any) -> dict[str, Any]:
     fingers.frames(3)
     fingers.tap_key(fingers.key("by-hand"))
     fingers.frames(2)
-    told["by hand"] = (table.scanner is None, "camera" in [key.picture for key in fingers.touchable()])
-    table.by_eye()
-    told["by eye again"] = table.scanner is not None
+    told["by hand"] = (table.scan.scanner is None, "camera" in [key.picture for key in fingers.touchable()])
+    table.scan.by_eye()
+    told["by eye again"] = table.scan.scanner is not None
     return told
 
 
 def troubles(fingers: Any) -> dict[str, Any]:
     """A camera that goes, a seat that fails: the evening goes on and the screen says what to do."""
-    told: dict[str, Any] = {}
+    told = Told()
     app, table = fingers.app, fingers.table
     scan(fingers)
     for health in (Health.UNPLUGGED, Health.FROZEN, Health.DARK, Health.COVERED):
-        table.saw([Condition(health, 0.0)])
-        told[health] = (table.scanner.words, faults(fingers.screen, app.unit))
+        table.scan.saw([Condition(health, 0.0)])
+        told[health] = (table.scan.scanner.words, faults(fingers.screen, app.unit))
     senses = app.senses_loop.senses
     seat_service = senses.seat_service
     seat = next(iter(app.playing.names))
@@ -117,19 +118,21 @@ def troubles(fingers: Any) -> dict[str, Any]:
     fingers.top().close()
     app.senses_loop.pause()
     hand = Reading(Verdict.IMPOSSIBLE, (), Reason.HAND)
-    table.saw([Condition(Health.FINE, 0.0), Sighting(9, State.EMPTY, (1280, 720), hand)])
+    table.scan.saw([Condition(Health.FINE, 0.0), Sighting(9, State.EMPTY, (1280, 720), hand)])
     fingers.frames(3)
-    words = next(one for one in walk(table.scanner) if isinstance(one, FitLabel) and one.text == table.scanner.words)
+    words = next(
+        one for one in walk(table.scan.scanner) if isinstance(one, FitLabel) and one.text == table.scan.scanner.words
+    )
     told["hand"] = [words.text, words.parent.y <= words.y and words.top <= words.parent.top]
     return told
 
 
 def buttons(fingers: Any) -> dict[str, Any]:
     """Choose with the keys: the cursor is seen, the choice counts, help explains."""
-    told: dict[str, Any] = {}
+    told = Told()
     app, table = fingers.app, fingers.table
     scan(fingers)
-    table.by_hand()
+    table.scan.by_hand()
     fingers.frames(2)
     speaker = next(iter(app.senses_loop.senses.seat_service.seating.asked(app.playing.match.decision)))
     number = list(app.playing.names).index(speaker)
@@ -151,7 +154,7 @@ def buttons(fingers: Any) -> dict[str, Any]:
     fingers.top().leave()
     app.playing.table.undo(agreed=True)
     table.refresh()
-    table.by_hand()
+    table.scan.by_hand()
     _later(fingers)  # what is pressed before the new question is seen is not meant for it
     all_three(fingers, keys, lambda: fingers.top() is not fingers.screen)
     told["open help"] = fingers.top().title

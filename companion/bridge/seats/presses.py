@@ -158,12 +158,14 @@ class Presses:
     def _all_secrets(self) -> tuple[Answer, ...]:
         """Everything that was chosen in secret, as soon as nobody owes anything.
 
-        The last choice counts a moment after it was pressed; so does everything that was changed before it.
+        The last choice counts a moment after it was pressed; so does everything that was changed before it. Changes
+        of what was answered behind the curtain come first: the last answer that is owed ends the question.
         """
         held = {seat: thumb.chosen for seat, thumb in self._thumbs.items() if thumb.chosen is not None}
         if any(seat not in held for seat in self._question.owed):
             return ()
-        return tuple(held[seat] for seat in self._seating.asked(self._question.decision) if seat in held)
+        asked = [seat for seat in self._seating.asked(self._question.decision) if seat in held]
+        return tuple(held[seat] for seat in sorted(asked, key=lambda seat: seat in self._question.owed))
 
     @property
     def wake_at(self) -> float | None:

@@ -1,4 +1,4 @@
-"""The seat_service stands where the threads meet: seats speak on theirs, answers are given on the caller's.
+"""The seat service stands where the threads meet: seats speak on theirs, answers are given on the caller's.
 
 The seats' thread only posts letters. Whoever owns the screen calls `pump` every now and then (and soon after
 `on_post`), always on the same thread: letters are read, choices that stand are given to the table, lamps follow.
@@ -6,35 +6,34 @@ The seats' thread only posts letters. Whoever owns the screen calls `pump` every
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Protocol
 
 from companion.bridge.mailbox import Mailbox
-from companion.bridge.question import Question, Seating, Stamp, question_at
+from companion.bridge.question import Question, Seating, question_at
 from companion.bridge.seats.lamp_plan import Lamplighter, LampPlan
 from companion.bridge.seats.presses import NOTHING, Chosen, Presses, Said
-from companion.engine.kernel.decisions import Answer
-from companion.engine.kernel.errors import KernelError, Refusal
-from companion.engine.kernel.happenings import Told
+from companion.engine.kernel.errors import KernelError
+from companion.session.errors import SessionError
+from companion.session.table.live_table import Given
 from hardware.clock import Clock, SystemClock
 from hardware.seats.seat import Failed, Mended, Pressed, SeatEvent, Seats
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from companion.engine.kernel.decisions import Answer
     from companion.session.table.live_table import LiveTable
 
 BY_SEAT: Final = "seat"
 
-Give = Callable[[Answer, str], list[Told] | None]
-"""Gives one answer to the table, and who gave it; raises a `KernelError` if it is refused."""
 
+class Give(Protocol):
+    """Gives answers to the table in one act, if the question with this number is still the one that is put."""
 
-@dataclass(frozen=True, slots=True)
-class Given:
-    """Answers were given by button, and this happened; who said what is not for a log."""
-
-    told: tuple[Told, ...] = field(repr=False)
-    refused: Refusal | None = None
+    def __call__(self, answers: tuple[Answer, ...], by: str, *, sequence: int) -> Given:
+        """Say what came of it; a refusal is no error."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +78,12 @@ class SeatService:
         lasting = isinstance(event, Failed | Mended)
         self._mail.post(event, None if lasting else self._stamp)
 
-    def _answer(self, answer: Answer, by: str) -> list[Told]:
-        return self._table.answer(answer, by)
+    def _answer(self, answers: tuple[Answer, ...], by: str, *, sequence: int) -> Given:
+        try:
+            told = self._table.answer_all(answers, by, sequence=sequence)
+        except (KernelError, SessionError) as error:
+            return Given(refused=error.why)
+        return Given(tuple(told), last=answers[-1].seat)
 
     def pump(self, *, deaf: bool = False) -> list[Said | Given | Nudged]:
         """Bring everything up to date; say what the screen should know.
@@ -95,7 +98,7 @@ class SeatService:
             elif isinstance(event, Pressed):
                 said.append(Nudged(event.button))
         for one in self.presses.wait(self._clock.now()):
-            said += self._deliver(one) if isinstance(one, Chosen) else [one]
+            said.append(self._deliver(one) if isinstance(one, Chosen) else one)
         question = self._ask()
         self._lighter.show(self._lamps.at(question, self._clock.now()))
         return said
@@ -106,18 +109,12 @@ class SeatService:
         self._stamp = question.stamp
         return question
 
-    def _deliver(self, chosen: Chosen) -> list[Said | Given]:
-        """Give the answers, all of them or none that follows a refused one; then the question is put anew."""
-        told: list[Told] = []
-        try:
-            for answer in chosen.answers:
-                if chosen.stamp != Stamp(self._table.number, self._table.sequence):
-                    break
-                told += self._give(answer, BY_SEAT) or ()
-        except KernelError as error:
+    def _deliver(self, chosen: Chosen) -> Given:
+        """Give all answers in one act; if they are refused, the question is put anew."""
+        given = self._give(chosen.answers, BY_SEAT, sequence=chosen.stamp.sequence)
+        if given.refused is not None:
             self.presses.ask(NOTHING)
-            return [Given(tuple(told), error.why)]
-        return [Given(tuple(told))]
+        return given
 
     @property
     def wake_at(self) -> float | None:

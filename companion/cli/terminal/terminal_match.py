@@ -59,14 +59,14 @@ class TerminalMatch:
     # --- questions -----------------------------------------------------------------------------------------------
 
     def _ask_openly(self) -> None:
-        offers = _offers(self._match)
+        offers, sequence = _offers(self._match), self._table.sequence
         print()
         print(self._prompt())
         for line in self._numbered(offers):
             print(line)
         said = self._ask("> ")
         if said != "" and not self._is_command(said):
-            self._answer(self._understood(said or "", offers))
+            self._answer(self._understood(said or "", offers), sequence)
 
     def _ask_secretly(self, seat: Seat) -> None:
         """Let one player after the other come to the terminal; nobody sees another's options or answer."""
@@ -75,7 +75,7 @@ class TerminalMatch:
         said = self._curtain.draw(self._names[seat])
         if said != "" and self._is_command(said):
             return
-        question = self._match.question(seat)
+        question, sequence = self._match.question(seat), self._table.sequence
         offers = [Answer(seat, option) for option in question.offered_to(seat)] if question else []
         self._curtain.show([*self._news(seat), *self._numbered(offers)])
         try:
@@ -85,7 +85,7 @@ class TerminalMatch:
         finally:
             self._curtain.close()
         self._open = said is not None
-        self._answer(answer)
+        self._answer(answer, sequence)
 
     def _prompt(self) -> str:
         question = self._match.question()
@@ -113,10 +113,11 @@ class TerminalMatch:
         print(self._tr.refusal(self._game, why or refusal("not-understood", said=said[:40]), self._names))
         return None
 
-    def _answer(self, answer: Answer | None) -> None:
+    def _answer(self, answer: Answer | None, sequence: int) -> None:
+        """Give an answer to the question with this number."""
         if answer is not None:
             try:
-                self._tell(self._table.answer(answer))
+                self._tell(self._table.answer(answer, sequence=sequence))
             except (KernelError, SessionError) as error:
                 print(self._tr.refusal(self._game, error.why, self._names))
 

@@ -102,7 +102,7 @@ def evening(_: float, games: int) -> dict[str, Any]:
         scanning.enter_context(_scanning())
         app = fingers.app
         watcher = Player(fingers, 0)
-        fingers.tap = lambda x, y: _tap(fingers, touches, (x, y), f"{app.playing.game} {watcher.where()}")
+        fingers.tap = lambda x, y: _tap(fingers, touches, (x, y), f"{app.evening.game} {watcher.where()}")
         for number in range(games):
             app.draft.choose(shelf[number % len(shelf)])
             app.draft.crew = [Person(name, mark) for mark, name in enumerate(STRANGERS[: app.draft.game.usual[0]])]
@@ -142,7 +142,7 @@ def _play(fingers: Any, seed: int) -> None:
     player, random_player = Player(fingers, seed), RandomPlayer(seed)
     while fingers.screen.name != "scoring":
         player.touch()
-        table, playing = fingers.table, fingers.app.playing
+        table, playing = fingers.table, fingers.app.evening
         if fingers.top() is not table or playing.first_looks or playing.setting_up:
             continue
         for _ in range(LEAP):

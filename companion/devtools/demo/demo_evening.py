@@ -25,6 +25,7 @@ from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder
 from companion.presenter.house.draft import STRANGERS
 from companion.presenter.house.people import Person
+from companion.presenter.table.table_model import TableModel
 from companion.session.errors import SessionError
 from companion.session.journal.standing import DEALER
 from companion.session.table.live_table import LiveTable
@@ -89,8 +90,8 @@ class Evening:
         return figures
 
     @property
-    def _playing(self) -> Any:
-        return self._fingers.app.playing
+    def _playing(self) -> TableModel:
+        return self._fingers.app.evening
 
     @property
     def _senses(self) -> Any:
@@ -131,9 +132,9 @@ class Evening:
     def _watch_answers(self) -> None:
         """Count the time of the rules with their journal, and every answer that they refuse."""
         playing, figures = self._playing, self.figures
-        give = playing.answer
+        give = playing.answer_all
 
-        def answer(*given: Any, **named: Any) -> None:
+        def answer_all(*given: Any, **named: Any) -> None:
             try:
                 with figures.timed("rules"):
                     give(*given, **named)
@@ -141,7 +142,7 @@ class Evening:
                 figures.refused += 1
                 raise
 
-        playing.answer = answer
+        playing.answer_all = answer_all  # type: ignore[method-assign]  # a watch over what the screen calls
 
     # --- playing ---------------------------------------------------------------------------------------------------
 
@@ -160,7 +161,7 @@ class Evening:
         decision = self._playing.match.decision
         if isinstance(decision, Secret):
             return self._press(decision)
-        if table.scanner is not None:
+        if table.scan.scanner is not None:
             return self._rolling.roll()
         answer = self._whims.answer(decision, self._playing.match.sequence)
         self._telling.tell(answer)

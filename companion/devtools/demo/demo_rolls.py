@@ -51,7 +51,9 @@ class Rolling:
 
     def roll(self) -> list[Answer]:
         """Roll or lay what is asked for and see that the truth arrives; give the true answers."""
-        match, scanner = self._match, self._fingers.table.scanner
+        match, scanner = self._match, self._fingers.table.scan.scanner
+        if scanner is None:
+            raise Stuck("no scanner")
         sight = scanner.scanning.sight
         fallen, truth = self._truth(sight)
         before, picture = match.sequence, self._senses.lookout.number
@@ -142,7 +144,7 @@ class Rolling:
 
     def _by_hand(self, truth: list[Answer]) -> None:
         for answer in truth:
-            if self._fingers.table.scanner is not None:
+            if self._fingers.table.scan.scanner is not None:
                 self._telling.tap(self._fingers.key("by-hand"))
             self._telling.tell(answer)
 

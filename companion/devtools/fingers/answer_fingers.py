@@ -11,6 +11,7 @@ from companion.devtools.fingers.fingers import Fingers, walk
 from companion.devtools.fingers.random_fingers import Stuck
 from companion.engine.kernel.decisions import Answer
 from companion.presenter.table.answer_keys import Key
+from companion.presenter.table.table_model import TableModel
 from companion.session.table.dealer import Dealer
 from companion.ui.widgets.overlays.sheet import Sheet
 from companion.ui.widgets.table.counter import OneCount
@@ -33,9 +34,9 @@ class Telling:
         self._whim = Dealer(seed + 1)
 
     @property
-    def playing(self) -> Any:
+    def playing(self) -> TableModel:
         """The evening as the screens see it."""
-        return self.fingers.app.playing
+        return self.fingers.app.evening
 
     def tap(self, key: Any) -> None:
         """Touch a key."""

@@ -49,7 +49,8 @@ def meet(
             if kind not in met:
                 met.add(kind)
                 yield kind, table
-            table.answer(random_player.answer(asked, table.match.sequence, table.match.owed))
+            answer = random_player.answer(asked, table.match.sequence, table.match.owed)
+            table.answer(answer, sequence=table.sequence)
         quiet = 0 if len(met) > before else quiet + 1
         if quiet >= ENOUGH:
             return

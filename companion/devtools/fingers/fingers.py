@@ -13,6 +13,7 @@ from kivy.uix.scrollview import ScrollView
 
 from companion.ui.app import CompanionApp
 from companion.ui.launch import Wish
+from companion.ui.screens.table.table_screen import TableScreen
 from companion.ui.widgets.basic.touch_key import TouchKey
 from companion.ui.widgets.overlays.notice import Notice
 from companion.ui.widgets.overlays.sheet import Sheet
@@ -123,9 +124,10 @@ class Fingers:
         return self.app.manager.current_screen
 
     @property
-    def table(self) -> Any:
+    def table(self) -> TableScreen:
         """The table screen."""
-        return self.app.manager.get_screen("table")
+        table: TableScreen = self.app.manager.get_screen("table")
+        return table
 
     def top(self) -> Any:
         """What lies on top: a leaf, a curtain, or the screen."""

@@ -13,10 +13,11 @@ from companion.presenter.table.table_model import TableModel
 from companion.presenter.theme import MARKS
 from companion.session.table.live_table import LiveTable
 from companion.session.table.random_player import RandomPlayer
+from companion.ui.app import CompanionApp
 
 
 def played(  # noqa: PLR0913  a table has many sides
-    app: Any,
+    app: CompanionApp,
     game: str,
     names: tuple[str, ...],
     until: Callable[[TableModel], bool] = lambda _: False,
@@ -35,6 +36,7 @@ def played(  # noqa: PLR0913  a table has many sides
     playing = TableModel(table, board_of(game), app.tr, seats, marks)
     random_player = RandomPlayer(seed)
     while (asked := playing.match.decision) is not None and not until(playing):
-        playing.answer(random_player.answer(asked, playing.match.sequence, playing.match.owed))
+        answer = random_player.answer(asked, playing.match.sequence, playing.match.owed)
+        playing.answer(answer, sequence=playing.table.sequence)
     playing.checked, playing.fresh, playing.first_looks = len(playing.checklist()), False, []
     return playing

@@ -72,11 +72,12 @@ def _of_questions(fingers: Fingers, game: str, folder: Path, *players: int) -> I
     for kind, table in meet(game_named(game), STRANGERS, players):
         app.go("home")
         app.sit_down(table, dict(zip(table.match.setup.seats, STRANGERS, strict=False)))
-        app.playing.checked, app.playing.fresh, app.playing.first_looks = len(app.playing.checklist()), False, []
+        playing = app.evening
+        playing.checked, playing.fresh, playing.first_looks = len(playing.checklist()), False, []
         app.go("table")
         yield fingers.shot(folder / f"{kind}.png")
         if fingers.table.asking.kind == "secret":
-            fingers.table.draw_curtain(fingers.table.asking.owed[0])
+            fingers.table.curtain.draw(fingers.table.asking.owed[0])
             yield fingers.shot(folder / f"{kind}-curtain.png")
             fingers.top().show()
             yield fingers.shot(folder / f"{kind}-curtain-held.png")

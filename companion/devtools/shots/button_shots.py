@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from companion.devtools.fingers.fingers import Fingers
 from companion.devtools.fingers.random_fingers import Player
@@ -14,6 +14,7 @@ from companion.engine.kernel.setup import Holder
 from companion.presenter.house.draft import STRANGERS
 from companion.presenter.house.people import Person
 from companion.presenter.theme import TEXT_STEPS
+from companion.ui.app import CompanionApp
 from companion.ui.senses_loop import SensesLoop
 
 PEOPLE: Final = 4
@@ -39,7 +40,7 @@ def _taken(fingers: Fingers, game: str, folder: Path) -> list[Path]:
     app, table = fingers.app, fingers.table
     _sit_down(fingers, game)
     player = Player(fingers, 1)
-    while fingers.top() is not table or not app.playing.turn or table.asking.kind != "choose":
+    while fingers.top() is not table or not app.evening.turn or table.asking.kind != "choose":
         player.touch()
     _press(fingers, *KEYS[0])
     made = [fingers.shot(folder / "help.png")]
@@ -47,9 +48,9 @@ def _taken(fingers: Fingers, game: str, folder: Path) -> list[Path]:
     while not _voting(app):
         player.touch()
     made.append(fingers.shot(folder / "vote.png"))
-    asked = app.playing.match.decision
-    seat = next(seat for seat in asked.options if list(app.playing.names).index(seat) < len(KEYS))
-    keys = KEYS[list(app.playing.names).index(seat)]
+    asked = app.evening.match.decision
+    seat = next(seat for seat in asked.options if list(app.evening.names).index(seat) < len(KEYS))
+    keys = KEYS[list(app.evening.names).index(seat)]
     _press(fingers, *keys)
     made.append(fingers.shot(folder / "vote-curtain.png"))
     _press(fingers, *keys)
@@ -73,16 +74,18 @@ def _sit_down(fingers: Fingers, game: str) -> None:
     fingers.frames(3)
 
 
-def _voting(app: Any) -> bool:
-    asked = app.playing.match.decision
+def _voting(app: CompanionApp) -> bool:
+    asked = app.evening.match.decision
     return isinstance(asked, Secret) and len(asked.options) > 1
 
 
 def _press(fingers: Fingers, *keys: str) -> None:
-    app: Any = fingers.app
+    senses = fingers.app.senses_loop.senses
+    if senses is None:
+        raise RuntimeError("no seats")
     for down in (True, False):
         for key in keys:
-            app.senses_loop.senses.keys.heard(key, down=down)
+            senses.keys.heard(key, down=down)
         _let_pass(fingers, time.monotonic() + HEARD)
 
 

@@ -44,7 +44,7 @@ def take_of_comfort(fingers: Fingers, games: list[str], folder: Path) -> list[Pa
     app.new_game()
     fingers.frames(3)
     player = Player(fingers, 1)
-    while fingers.screen.name != "table" or not app.playing.turn or fingers.table.asking.kind != "choose":
+    while fingers.screen.name != "table" or not app.evening.turn or fingers.table.asking.kind != "choose":
         player.touch()
     made = [fingers.shot(home / "timer.png")]
     app.comfort.timer.pause(time.monotonic())

@@ -60,7 +60,7 @@ def _of_beginning(fingers: Fingers, game: str, folder: Path) -> Iterator[Path]:
     yield fingers.shot(folder / "checklist.png")
     app.playing = played(app, game, STRANGERS[:most], _at_a_turn, holder=Holder.APP)
     app.go("table")
-    if app.playing.has_secrets():
+    if app.playing.private.has_secrets():
         curtain = fingers.table.look(next(iter(app.playing.names)))
         yield fingers.shot(folder / "look.png")
         curtain.show()
@@ -100,7 +100,7 @@ def _of_the_table(fingers: Fingers, game: str, folder: Path) -> Iterator[Path]:
 
 def _leaves(fingers: Fingers) -> Leaves:
     app, table = fingers.app, fingers.table
-    playing = app.playing
+    playing = app.evening
     told = steps(playing.table, app.tr, playing.names)
     seat = playing.acting[0]
     leaves: Leaves = {

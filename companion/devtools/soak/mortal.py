@@ -60,7 +60,7 @@ def play_on(home: str, seed: int) -> NoReturn:
         else:
             asked = table.match.decision
             owed = table.match.owed if isinstance(asked, Secret) else ()
-            table.answer(random_player.answer(asked, place, owed))
+            table.answer(random_player.answer(asked, place, owed), sequence=table.sequence)
     raise AssertionError
 
 

@@ -10,10 +10,11 @@ from companion.devtools.soak.secret_search import leaks
 from companion.devtools.soak.soak_people import Thumbs
 from companion.engine.kernel.codec import encode
 from companion.engine.kernel.decisions import Answer, Chance, Secret
+from companion.engine.kernel.errors import KernelError
 from companion.session.journal.evenings import evening
 from companion.session.journal.journal import Journal
 from companion.session.journal.standing import DEALER
-from companion.session.table.live_table import LiveTable
+from companion.session.table.live_table import Given, LiveTable
 from companion.session.table.random_player import RandomPlayer
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ class Evening:
         self._confirmed: list[str] = []
         self._undone: list[str] = []
         self._fault: Fault | None = None
-        self._thumbs = Thumbs(self._table, self._give)
+        self._thumbs = Thumbs(self._table, self._take)
 
     @property
     def _match(self) -> Match[Any]:
@@ -95,7 +96,7 @@ class Evening:
         if isinstance(asked, Chance):
             answer = self._castaway.answer(asked, match.sequence)
             if not (self._chance.random() < _LOOKED_AT and self._by_camera(asked, answer)):
-                self._give(answer, "hand")
+                self._give((answer,), "hand")
             return
         owed = tuple(match.owed) if isinstance(asked, Secret) else (None,)
         whim = self._chance.getrandbits(16)
@@ -105,15 +106,26 @@ class Evening:
         stamp = self._table.sequence
         for answer in answers:
             if self._table.sequence == stamp:
-                self._give(answer, "hand")
+                self._give((answer,), "hand", sequence=stamp)
 
-    def _give(self, answer: Answer, by: str, confidence: float = 1.0) -> list[Told]:
-        """Give an answer; what comes back is confirmed and must never be lost."""
-        told = self._table.answer(answer, by, confidence)
-        self._confirmed.append(_line(answer))
+    def _give(
+        self, answers: tuple[Answer, ...], by: str, confidence: float = 1.0, *, sequence: int | None = None
+    ) -> list[Told]:
+        """Give answers in one act; what comes back is confirmed and must never be lost."""
+        asked_at = self._table.sequence if sequence is None else sequence
+        told = self._table.answer_all(answers, by, confidence, sequence=asked_at)
+        for answer in answers:
+            self._confirmed.append(_line(answer))
+            self._tally.confirm(by)
         self._undone.clear()
-        self._tally.confirm(by)
         return told
+
+    def _take(self, answers: tuple[Answer, ...], by: str, *, sequence: int) -> Given:
+        """Give what was pressed; a refusal is told."""
+        try:
+            return Given(tuple(self._give(answers, by, sequence=sequence)), last=answers[-1].seat)
+        except KernelError as error:
+            return Given(refused=error.why)
 
     def _by_button(self, answers: list[Answer]) -> bool:
         before = len(self._confirmed)
@@ -138,7 +150,7 @@ class Evening:
             self._tally.misread += 1
             self._tally.say(f"{self._match.game.name}: a sure reading was wrong")
             return False
-        self._give(answer, BY_CAMERA, proposal.confidence)
+        self._give((answer,), BY_CAMERA, proposal.confidence)
         return True
 
     def _think_again(self) -> None:

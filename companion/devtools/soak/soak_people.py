@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING, Final
 from companion.bridge.question import Seating
 from companion.bridge.seats.button_cursor import CHOOSE, FEW, ON
 from companion.bridge.seats.presses import GRACE, InService, OutOfService
-from companion.bridge.seats.seat_service import Given, SeatService
+from companion.bridge.seats.seat_service import SeatService
 from companion.engine.kernel.decisions import Answer, Choose, Secret
+from companion.session.table.live_table import Given
 from hardware.clock import GivenClock
 from hardware.seats.seat import Seat as Place
 from hardware.seats.simulated_seats import SimulatedSeats
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
+    from companion.bridge.seats.seat_service import Give
     from companion.engine.kernel.decisions import Decision, Seat
-    from companion.engine.kernel.happenings import Told
     from companion.session.table.live_table import LiveTable
 
 MOST_PRESSES: Final = 24
@@ -28,14 +29,14 @@ _BLINK: Final = 0.05
 class Thumbs:
     """Buttons of all seats, pressed so that they mean a given answer."""
 
-    def __init__(self, table: LiveTable, give: Callable[[Answer, str], list[Told]]) -> None:
+    def __init__(self, table: LiveTable, give: Give) -> None:
         self._table = table
         self.clock = GivenClock(1.0)
         self.seats = SimulatedSeats(clock=self.clock)
         self._seating = Seating.round_the_table(table.match.setup.seats, self.seats.seats)
         self.out_of_service: set[Seat] = set()
-        self._bosun = SeatService(self.seats, self._seating, table, give, clock=self.clock)
-        self._bosun.start()
+        self._service = SeatService(self.seats, self._seating, table, give, clock=self.clock)
+        self._service.start()
 
     def press(self, answers: Sequence[Answer]) -> bool:
         """Press all of these; whether they were given. False too if a button would not do."""
@@ -56,7 +57,7 @@ class Thumbs:
 
     def _pump(self) -> list[Given]:
         """Bring lamps and presses up to date; remember who is out of service."""
-        said = self._bosun.pump()
+        said = self._service.pump()
         for one in said:
             if isinstance(one, OutOfService):
                 self.out_of_service.add(one.seat)
@@ -82,4 +83,4 @@ class Thumbs:
 
     def close(self) -> None:
         """Lamps off."""
-        self._bosun.close()
+        self._service.close()

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
-from companion.bridge.camera.dice_sights import Sight, Weighed, weigh, weigh_said
+from companion.bridge.camera.dice_sights import Sight, Weighed, ending, weigh, weigh_said
 from companion.bridge.camera.lookout import Sighting
 from companion.engine.kernel.table_facts import DieFace
-from companion.presenter.camera.scan_model import FaceKey, Frame, Ink, ScanModel
+from companion.presenter.camera.scan_model import FaceKey, Frame, Ink, Outcome, ScanModel
 from hardware.vision.dice.dice_values import DieReading, Reading, Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from companion.engine.kernel.decisions import Answer
 
 
 class DiceScanModel(ScanModel[Sight]):
@@ -25,6 +30,13 @@ class DiceScanModel(ScanModel[Sight]):
     def _count(self) -> int:
         """How many things were read."""
         return len(self._dice)
+
+    def answers(self, outcome: Outcome) -> Iterator[Answer]:
+        """Give all dice; where as many may lie as people like, say in the end that these are all of them."""
+        yield from outcome.answers
+        end = ending(self.playing.match.decision, self.sight)
+        if end is not None:
+            yield end
 
     def _weigh(self, seen: Sighting) -> Weighed | None:
         match, reading = self.playing.match, seen.reading

@@ -14,6 +14,8 @@ from hardware.camera.frame import Condition, Health
 from hardware.vision.dice.dice_tracker import State
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from companion.bridge.question import Stamp
     from companion.engine.kernel.decisions import Answer, Option
     from companion.presenter.table.table_model import TableModel
@@ -174,6 +176,10 @@ class ScanModel(ABC, Generic[S]):
         chosen = read and (by_itself or way == 0)
         confidence = weighed.confidence if chosen else 1.0
         return Outcome(weighed.ways[way], BY_CAMERA if chosen else BY_HAND, confidence, self._proof)
+
+    def answers(self, outcome: Outcome) -> Iterator[Answer]:
+        """Give all that an outcome says, one by one: the last of it may hang on what the former led to."""
+        yield from outcome.answers
 
     def shown(self) -> Shown:
         """Put everything as the screen shows it."""

@@ -18,6 +18,9 @@ COUNTED: Final = 9
 MANY: Final = 6
 """More answers than this are asked for in two touches, if the board knows how."""
 
+NEVER: Final = -1
+"""The number of a question that no table ever put: whatever is given for it is refused."""
+
 Kind = Literal["choose", "secret", "chance", "count", "over"]
 
 
@@ -39,6 +42,8 @@ class Key(NamedTuple):
     """Not an answer yet: the spot that this key touches."""
     seen: bool = False
     """Whether the camera saw it on the table."""
+    sequence: int = NEVER
+    """The number of the question that it answers, as the table counts them."""
 
 
 class Count(NamedTuple):
@@ -64,6 +69,8 @@ class Asking(Struct, frozen=True):
     """Who still owes a secret answer, in the order of the seats."""
     about: str = ""
     """The name of the question, for tests and pictures."""
+    sequence: int = NEVER
+    """The number of the question, as the table counts them."""
 
     @property
     def glowing(self) -> frozenset[str]:
@@ -86,7 +93,7 @@ class Asking(Struct, frozen=True):
                 shown[key.text] = key
             else:
                 first = Key(lead.text, key.answer, lead.picture, spots=frozenset({lead.spot}), leads=lead.spot)
-                shown.setdefault(lead.spot, first)
+                shown.setdefault(lead.spot, first._replace(sequence=key.sequence))
         return tuple(shown.values())
 
     @property
@@ -99,29 +106,34 @@ class Asking(Struct, frozen=True):
         open_ = self.touched(chosen)
         return open_[0] if len(open_) == 1 and open_[0].spots == chosen else None
 
-    def counting(self, numbers: dict[str, int]) -> Answer | None:
-        """Give the answer with these numbers, if there is one."""
+    def counting(self, numbers: dict[str, int]) -> Key | None:
+        """Give the key with these numbers, if there is one."""
         for key in self.keys:
             if all(getattr(key.answer.option, field) == number for field, number in numbers.items()):
-                return key.answer
+                return key
         return None
 
 
-def ask(match: Match[Any], board: Board, scene: Scene) -> Asking:
-    """Put the pending decision as a question; secret options are never in it."""
+def ask(match: Match[Any], board: Board, scene: Scene, sequence: int = NEVER) -> Asking:
+    """Put the pending decision as a question with its number; secret options are never in it."""
     decision = match.question()
     if decision is None:
-        return Asking("over", "")
+        return Asking("over", "", sequence=sequence)
     prompt = scene.tr.prompt(scene.game, decision, scene.names)
     if isinstance(decision, Secret):
-        return Asking("secret", prompt, owed=match.owed, about=decision.prompt)
+        return Asking("secret", prompt, owed=match.owed, about=decision.prompt, sequence=sequence)
+
+    def key(seat: Seat | None, option: Option, *, aside: bool = False) -> Key:
+        return key_for(Answer(seat, option), board, scene, aside=aside)._replace(sequence=sequence)
+
     if isinstance(decision, Chance):
-        keys = tuple(key_for(Answer(None, option), board, scene) for option in decision.outcomes)
+        keys = tuple(key(None, option) for option in decision.outcomes)
         counts = _counts(decision.outcomes, board, scene)
-        return Asking("count" if counts else "chance", prompt, keys=keys, counts=counts, about=decision.source)
-    own = tuple(key_for(Answer(decision.seat, option), board, scene) for option in decision.options)
-    asides = tuple(key_for(Answer(seat, option), board, scene, aside=True) for seat, option in decision.asides)
-    return Asking("choose", prompt, decision.seat, own, asides, about=decision.prompt)
+        kind: Kind = "count" if counts else "chance"
+        return Asking(kind, prompt, keys=keys, counts=counts, about=decision.source, sequence=sequence)
+    own = tuple(key(decision.seat, option) for option in decision.options)
+    asides = tuple(key(seat, option, aside=True) for seat, option in decision.asides)
+    return Asking("choose", prompt, decision.seat, own, asides, about=decision.prompt, sequence=sequence)
 
 
 def key_for(answer: Answer, board: Board, scene: Scene, *, aside: bool = False) -> Key:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple, Protocol
 
 from companion.engine.kernel.decisions import Option, Seat, Secret
 from companion.engine.kernel.happenings import Told
+from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder
 from companion.i18n import Translator
 from companion.presenter.boards.board import Board
@@ -33,77 +34,85 @@ class Choice(NamedTuple):
     option: Option
 
 
-class PrivateNews(ABC):
-    """The part of an evening that is only for one pair of eyes at a time."""
+class OpenEvening(Protocol):
+    """What everybody may know of an evening, and how a board is looked at by one person."""
 
     board: Board
     tr: Translator
     names: dict[Seat, str]
-    tongues: dict[Seat, Translator]
     latest: list[Told]
-    unread: dict[Seat, list[Told]]
 
     @property
-    @abstractmethod
-    def match(self) -> Any:
+    def match(self) -> Match[Any]:
         """Give the match as it stands."""
+        ...
 
     @property
-    @abstractmethod
     def game(self) -> str:
         """Name the game."""
+        ...
 
-    @abstractmethod
     def scene(self, look: Look, seat: Seat | None = None) -> Scene:
         """Give what a board may look at, for the public or for one person."""
+        ...
 
-    def keep_secrets(self) -> None:
+
+class PrivateNews:
+    """The part of an evening that is only for one pair of eyes at a time."""
+
+    def __init__(self, evening: OpenEvening) -> None:
+        self._evening = evening
+        self.tongues: Mapping[Seat, Translator] = {}
+        """Who reads another language than the table behind the curtain."""
+        self.unread: dict[Seat, list[Told]] = {}
+
+    def hear(self, news: Iterable[Told]) -> None:
         """Note who was told something that they have not looked at yet."""
-        for told in self.latest:
+        for told in news:
             for seat in told.to or ():
                 self.unread.setdefault(seat, []).append(told)
 
-    def secret_choices(self, seat: Seat) -> tuple[Choice, ...]:
+    def choices(self, seat: Seat) -> tuple[Choice, ...]:
         """Number the secret options of one person; only behind the curtain may the words be drawn."""
-        asked = self.match.question(seat)
+        asked = self._evening.match.question(seat)
         options = asked.offered_to(seat) if isinstance(asked, Secret) else ()
-        own = self.scene(CHART, seat)
+        own = self._evening.scene(CHART, seat)
         return tuple(
-            Choice(number, self.board.words(option, own), self.board.picture(option), option)
+            Choice(number, self._evening.board.words(option, own), self._evening.board.picture(option), option)
             for number, option in enumerate(options, 1)
         )
 
     def choice_lines(self, seat: Seat, pointed: Option | None, chosen: Option | None) -> tuple[Line, ...]:
         """List the options of one person for that person's eyes: where the buttons point, and what they chose."""
         lines = []
-        for choice in self.secret_choices(seat):
+        for choice in self.choices(seat):
             picture = f"check+{choice.picture}" if choice.option == chosen else choice.picture
             state = "now" if choice.option == pointed else ""
             lines.append(Line(picture, f"{choice.number}.  {choice.text}", state))
         return tuple(lines)
 
-    def secrets(self, seat: Seat, look: Look, *, news: bool = True) -> tuple[Line, ...]:
+    def lines(self, seat: Seat, look: Look, *, news: bool = True) -> tuple[Line, ...]:
         """Tell one person what only they may know: first the latest news, then all they hold."""
-        held: tuple[Badge, ...] = self.board.secrets(self.scene(look, seat))
+        held: tuple[Badge, ...] = self._evening.board.secrets(self._evening.scene(look, seat))
         unread = self.unread.get(seat, []) if news or not held else []
-        latest = [told for told in unread if told in self.latest] or unread
-        told = [Line(self.board.news(one.what), self._private(one, seat)) for one in latest]
+        latest = [told for told in unread if told in self._evening.latest] or unread
+        told = [Line(self._evening.board.news(one.what), self._private(one, seat)) for one in latest]
         return (*told[-4:], *(Line(badge.picture, badge.text) for badge in held))
 
     def _private(self, told: Told, seat: Seat) -> str:
-        return self.tongue(seat).told(self.game, told.what, self.names)
+        return self.tongue(seat).told(self._evening.game, told.what, self._evening.names)
 
     def tongue(self, seat: Seat) -> Translator:
         """Give the language of what only this person reads."""
-        return self.tongues.get(seat, self.tr)
+        return self.tongues.get(seat, self._evening.tr)
 
     def has_secrets(self) -> bool:
         """Say whether the app holds anything that people may look at alone; the same for everybody."""
-        return Holder.APP in self.match.setup.sources.values()
+        return Holder.APP in self._evening.match.setup.sources.values()
 
     def urgent(self, answered: Seat | None) -> Seat | None:
         """Name who has to look at news right now: whoever just acted to learn something, and is not asked again."""
-        return answered if answered in self.unread and answered not in self.match.owed else None
+        return answered if answered in self.unread and answered not in self._evening.match.owed else None
 
     def read(self, seat: Seat) -> None:
         """Note that somebody has looked."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -23,7 +23,7 @@ from companion.session.table.live_table import LiveTable
 from companion.session.table.proof_pictures import keep_proof
 
 
-class TableModel(PrivateNews):
+class TableModel:
     """The live table, put into words and pictures."""
 
     def __init__(
@@ -32,13 +32,12 @@ class TableModel(PrivateNews):
         self.table = table
         self.board = board
         self.tr = tr
-        self.tongues: dict[Seat, Translator] = {}
-        """Who reads another language than the table behind the curtain."""
         self.names = dict(names)
         self.marks = dict(marks)
         self.began = time.monotonic()
         self.latest: list[Told] = list(table.match.told())
-        self.unread: dict[Seat, list[Told]] = {}
+        self.private = PrivateNews(self)
+        """What only one person may know."""
         self.setting_up = _is_setting_up(table)
         self.fresh = not self.can_take_back()
         self._steps: tuple[Line, ...] = ()
@@ -49,8 +48,8 @@ class TableModel(PrivateNews):
         if self.fresh:
             for seat in self.names:
                 mine = [told for told in table.match.told(seat) if told.to is not None]
-                self.unread |= {seat: mine} if mine else {}
-            self.first_looks = [] if self.setting_up else list(self.unread)
+                self.private.unread |= {seat: mine} if mine else {}
+            self.first_looks = [] if self.setting_up else list(self.private.unread)
 
     @property
     def match(self) -> Any:
@@ -69,7 +68,7 @@ class TableModel(PrivateNews):
         asked = self.match.question()
         view = self.match.view(seat)
         return Scene(
-            self.tr if seat is None else self.tongue(seat),
+            self.tr if seat is None else self.private.tongue(seat),
             self.game,
             look,
             view,
@@ -87,7 +86,7 @@ class TableModel(PrivateNews):
 
     def asking(self, look: Look) -> Asking:
         """Put the question of the moment."""
-        return ask(self.match, self.board, self.scene(look))
+        return ask(self.match, self.board, self.scene(look), self.table.sequence)
 
     def forbidden(self, look: Look) -> tuple[Key, ...]:
         """List what is not allowed now, and why."""
@@ -191,22 +190,33 @@ class TableModel(PrivateNews):
 
     # --- answering ---------------------------------------------------------------------------------------------
 
-    def answer(self, answer: Answer, by: str = "hand", confidence: float = 1.0) -> None:
-        """Give an answer; refused ones raise and change nothing."""
+    def answer(self, answer: Answer, by: str = "hand", confidence: float = 1.0, *, sequence: int | None = None) -> None:
+        """Give one answer; a refused one raises and changes nothing."""
+        self.answer_all((answer,), by, confidence, sequence=sequence)
+
+    def answer_all(
+        self,
+        answers: Iterable[Answer],
+        by: str = "hand",
+        confidence: float = 1.0,
+        *,
+        sequence: int | None = None,
+        proof: bytes = b"",
+    ) -> None:
+        """Give several answers in one act, with the picture they were read from; if one is refused, all are."""
         done = len(self.checklist()) if self.setting_up else 0
-        self.latest = self.table.answer(answer, by, confidence)
-        self.keep_secrets()
+        row = len(self.table.writer.entries) + 1
+        self.latest = self.table.answer_all(answers, by, confidence, sequence=sequence)
+        self.private.hear(self.latest)
         if self.setting_up:
             self.checked, self.fresh = done, False
             self.checklist()
             self.setting_up = not self.match.at_boundary and self.match.decision is not None
             if not self.setting_up:
-                self.first_looks = [seat for seat in self.names if seat in self.unread]
-
-    def keep_proof(self, picture: bytes) -> None:
-        """Keep the picture of the latest reading; an evening goes on without."""
-        with suppress(KernelError, SessionError):
-            keep_proof(self.table, picture)
+                self.first_looks = [seat for seat in self.names if seat in self.private.unread]
+        if proof:
+            with suppress(KernelError, SessionError):  # an evening goes on without
+                keep_proof(self.table, proof, row)
 
     # --- taking back -------------------------------------------------------------------------------------------
 
@@ -239,7 +249,7 @@ class TableModel(PrivateNews):
     def look_again(self) -> None:
         """Take in what a take-back, a correction or a repair has left."""
         self.latest = []
-        self.unread = {}
+        self.private.unread = {}
         self._steps = ()
         self.setting_up = _is_setting_up(self.table)
         self.fresh = self.setting_up and not self.can_take_back()

@@ -1,6 +1,6 @@
 """The live table: a match that is written down while it is played.
 
-An answer is checked, carried out, the dealer answers for whatever the app holds, all rows are committed together, and
+Answers are checked, carried out, the dealer answers for whatever the app holds, all rows are committed together, and
 only then is anybody told. If any of this fails, the table stands where it stood; only when the disk itself is in
 trouble does the match go on in memory, and `trouble` says so until everything is saved.
 """
@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import secrets
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Raw
@@ -28,7 +29,7 @@ from companion.session.journal.standing import DEALER, Chapter, Standing, Writte
 from companion.session.table.dealer import Dealer
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from companion.engine.kernel.decisions import Decision, Seat, Step
     from companion.engine.kernel.game import Game
@@ -40,6 +41,17 @@ LONGEST_NOTE: Final = 500
 _GIVER: Final = re.compile(r"[a-z][a-z0-9-]{0,23}")
 _CHAPTER: Final = 1 << 20
 """More draws than any chapter has: after a repair the dealer's places are new ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What came of answers that somebody gave in one act; who said what is not for a log."""
+
+    told: tuple[Told, ...] = field(default=(), repr=False)
+    refused: Refusal | None = None
+    """Why nothing has changed; None if the answers were taken."""
+    last: Seat | None = field(default=None, repr=False)
+    """Who gave the last of them; None if it was told for the table."""
 
 
 class LiveTable:
@@ -133,15 +145,29 @@ class LiveTable:
     def answer(
         self, answer: Answer, by: str = "hand", confidence: float = 1.0, *, sequence: int | None = None
     ) -> list[Told]:
-        """Check an answer, carry it out, write it down, and return what happened once that cannot be lost any more."""
+        """Give one answer, and return what happened once that cannot be lost any more."""
+        return self.answer_all((answer,), by, confidence, sequence=sequence)
+
+    def answer_all(
+        self, answers: Iterable[Answer], by: str = "hand", confidence: float = 1.0, *, sequence: int | None = None
+    ) -> list[Told]:
+        """Give several answers in one act: all of them are written down together, or none was given.
+
+        `sequence` is that of the question which the first one answers: if another one is put now, all are refused.
+        They are taken one by one, so a generator may look at what the former led to. Undo takes them back singly.
+        """
         if sequence is not None and (type(sequence) is not int or sequence != self.sequence):
             raise NotAsked(refusal("stale-answer", given=str(sequence)[:20], now=self.sequence))
         check_giver(by, confidence)
-        meant = self.match.check(answer)
-        asked = _name(self.match.decision)  # type: ignore[arg-type]  # checked: there is a question
+        told: list[Told] = []
         with self.act():
-            self.write(Entry("answer", answer.seat, encode(meant), by, confidence, asked=asked))
-            return self.match.answer(answer, by, confidence) + self._deal()
+            for answer in answers:
+                meant = self.match.check(answer)
+                asked = _name(self.match.decision)  # type: ignore[arg-type]  # checked: there is a question
+                self.write(Entry("answer", answer.seat, encode(meant), by, confidence, asked=asked))
+                told += self.match.answer(answer, by, confidence)
+                told += self._deal()
+        return told
 
     def _deal(self) -> list[Told]:
         """Let the dealer answer for the dice and decks that the app holds."""
@@ -257,7 +283,7 @@ class LiveTable:
             raise
         # Until the last seat has answered, a secret question is one and the same for all of them.
         still = isinstance(asked, Secret) and self.match.decision is asked and len(match.owed) < len(asked.options)
-        if not (still and self.match is match):
+        if len(self.writer.entries) > rows and not (still and self.match is match):
             self.sequence = len(self.writer.entries)
 
 

@@ -10,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.engine.kernel.errors import KernelError
 from companion.session.errors import SessionError
 from companion.ui.kvfile import running, unit
+from companion.ui.screens.table.shown_table import ShownTable
 from companion.ui.widgets.basic.touch_key import TouchKey
 from companion.ui.widgets.overlays.sheet import Sheet
 
@@ -35,7 +36,7 @@ def keys(*made: TouchKey) -> BoxLayout:
     return row
 
 
-def attempt(screen: Any, act: Callable[[], object]) -> bool:
+def attempt(screen: ShownTable, act: Callable[[], object]) -> bool:
     """Do something to the table and show it anew; a refusal is said and changes nothing."""
     app, playing = running(), screen.playing
     try:

@@ -77,7 +77,7 @@ def _read(senses: Senses, stamp: Stamp) -> Laid:
 def test_the_cards_of_a_simulated_table_are_read_one_after_the_other(senses: Senses, journal: Journal) -> None:
     """Three pirates of the grid, each in its zone of the mat; what lies there already is no news."""
     table = table_before(journal, "tortuga_cards", "pirates")
-    senses.sit_down(table, lambda _, __: [], looking=True)
+    senses.sit_down(table, looking=True)
     for column in range(1, 4):
         laid, weighed, dealt = laid_and_read(senses, table)
         assert weighed.sure
@@ -90,7 +90,7 @@ def test_the_cards_of_a_simulated_table_are_read_one_after_the_other(senses: Sen
 
 def test_an_action_card_is_read_without_a_mat(senses: Senses, journal: Journal) -> None:
     table = table_before(journal, "jamaica", "action-cards")
-    senses.sit_down(table, lambda _, __: [], looking=True)
+    senses.sit_down(table, looking=True)
 
     laid, weighed, dealt = laid_and_read(senses, table)
 
@@ -135,7 +135,7 @@ def test_a_box_taught_to_this_table_is_read_with_its_own_camera(journal: Journal
     tape = tmp_path / "evening.tape"
     senses = Senses(Hardware(f"folder:{pictures}", "none", tape), tmp_path, lambda: None)
     senses.find()
-    senses.sit_down(table, lambda _, __: [], looking=True)
+    senses.sit_down(table, looking=True)
     assert senses.lookout is not None
     sight = senses.sight(table.match)
     assert isinstance(sight, CardSight)
@@ -159,7 +159,7 @@ def test_the_same_seed_lays_the_same_and_only_what_may_be(journal: Journal, tmp_
             senses = Senses(Hardware("simulated:9", "none"), tmp_path / f"{game}{turn}", lambda: None)
             senses.find()
             table = LiveTable.begin(journal, SHELF[game], setup_for(game, 2), seed=3)
-            senses.sit_down(table, lambda _, __: [], looking=True)
+            senses.sit_down(table, looking=True)
             evenings.append(_all_dealt(senses, table.match))
             senses.close()
         assert evenings[0] == evenings[1]

@@ -129,7 +129,7 @@ def test_an_evening_keeps_to_the_tray_of_its_camera(evening: Senses, tmp_path: P
     """The dice of a table that is not there are rolled into it, and read there; a die laid beside it is nothing."""
     Devices(tmp_path / "devices").keep_dice("simulated", LEFT_HALF)
     table = race(journal)
-    evening.sit_down(table, lambda _, __: [], looking=True)
+    evening.sit_down(table, looking=True)
     lookout, simulation = evening.lookout, evening.simulation
     assert lookout is not None
     assert simulation is not None

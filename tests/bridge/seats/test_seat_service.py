@@ -12,12 +12,12 @@ import pytest
 from companion.bridge.question import Question, Seating, question_at
 from companion.bridge.seats.lamp_plan import DARK, PAUSE
 from companion.bridge.seats.presses import GRACE, Heard, OutOfService, Said
-from companion.bridge.seats.seat_service import BY_SEAT, Given, Nudged, SeatService
+from companion.bridge.seats.seat_service import BY_SEAT, Nudged, SeatService
 from companion.engine.kernel.decisions import Answer, Choose, Secret
-from companion.engine.kernel.errors import NotAsked, refusal
+from companion.engine.kernel.errors import refusal
 from companion.engine.shelf import SHELF, game_named
 from companion.session.journal.journal import Journal
-from companion.session.table.live_table import LiveTable
+from companion.session.table.live_table import Given, LiveTable
 from hardware.clock import GivenClock
 from hardware.seats.seat import Fault, Lamp, Seat
 from hardware.seats.simulated_seats import SimulatedSeats
@@ -181,6 +181,52 @@ def test_nothing_of_a_secret_choice_is_written_before_all_have_chosen(journal: J
     assert [step.answer.seat for step in steps] == voters
 
 
+def test_who_has_answered_behind_the_curtain_may_still_change_it_by_button(journal: Journal) -> None:
+    """The last word counts, also of somebody who comes after the last owed one in the order of the question."""
+    crew = Crew(table_of(journal, "tortuga1667", 5))
+    until(crew.table, Secret)
+    crew.seat_service.pump()
+    asked = crew.table.match.decision
+    assert isinstance(asked, Secret)
+    *others, changing = asked.options
+    first, last = asked.options[changing][0], asked.options[changing][-1]
+    assert first != last
+    crew.table.answer(Answer(changing, first))
+    crew.want(Answer(changing, last), changing)
+    for seat in others:
+        crew.press(seat, 1)
+    (given,) = crew.wait()
+
+    assert isinstance(given, Given)
+    assert given.refused is None
+    said = [step.answer for step in crew.table.match.steps if step.answer.seat == changing]
+    assert said[-2:] == [Answer(changing, first), Answer(changing, last)]
+
+
+@pytest.mark.parametrize("game", sorted(SHELF))
+def test_a_press_pumped_after_a_take_back_answers_nothing(journal: Journal, game: str) -> None:
+    """The question that came back has another number than the one that was pressed for."""
+    crew = Crew(table_of(journal, game, SHELF[game].usual[0]))
+    until(crew.table, Choose)
+    played(crew.table, 1)
+    until(crew.table, Choose)
+    crew.seat_service.pump()
+    asked = crew.table.match.decision
+    assert isinstance(asked, Choose)
+    pressed_for = crew.table.sequence
+    crew.want(crew.seating.offers(asked, asked.seat)[0], asked.seat)
+    crew.table.undo(agreed=True)
+    crew.table.redo()
+    standing, rows = crew.table.match.sequence, len(journal.entries(crew.table.number))
+
+    assert crew.wait(10.0) == []
+    late = crew.seat_service._give((crew.seating.offers(asked, asked.seat)[0],), BY_SEAT, sequence=pressed_for)
+
+    assert late.refused is not None
+    assert late.refused.key == "stale-answer"
+    assert (crew.table.match.sequence, len(journal.entries(crew.table.number))) == (standing, rows)
+
+
 def test_lamps_follow_the_table_and_tell_nothing(journal: Journal) -> None:
     """In a secret choice all who are asked; out together, a constant pause after the last."""
     crew = Crew(table_of(journal, "tortuga1667", 5))
@@ -210,9 +256,11 @@ def test_lamps_follow_the_table_and_tell_nothing(journal: Journal) -> None:
 def test_a_refused_answer_is_told_and_the_question_is_put_anew(journal: Journal) -> None:
     """An app that gives the answers itself may refuse; nothing hangs."""
     refused = refusal("match-is-over")
+    numbers: set[int] = set()
 
-    def give(*_: object) -> list[Any]:
-        raise NotAsked(refused)
+    def give(*_: object, sequence: int) -> Given:
+        numbers.add(sequence)
+        return Given(refused=refused)
 
     crew = Crew(table_of(journal, "tortuga1667", 4), give)
     until(crew.table, Choose)
@@ -222,7 +270,8 @@ def test_a_refused_answer_is_told_and_the_question_is_put_anew(journal: Journal)
 
     for _ in range(2):
         crew.press(asked.seat, 2, 3)
-        assert crew.wait() == [Given((), refused)]
+        assert crew.wait() == [Given(refused=refused)]
+    assert numbers == {crew.table.sequence}
 
 
 def test_a_broken_seat_is_told_whatever_is_asked(journal: Journal) -> None:

@@ -9,6 +9,7 @@ from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.i18n.hardware_words import hardware_text, one_line
+from companion.presenter.camera.late_imports import load_camera_rooms
 from companion.ui.kvfile import beside, running, unit
 from companion.ui.screens.camera.camera_screen import CameraScreen
 from companion.ui.screens.sheet_parts import key
@@ -50,6 +51,7 @@ class CalibrationScreen(CameraScreen):
 
     def on_pre_enter(self) -> None:
         """Open the camera and begin to measure."""
+        load_camera_rooms()
         from companion.presenter.camera.calibration_model import CalibrationModel  # noqa: PLC0415  it loads OpenCV
 
         app = running()

@@ -8,6 +8,7 @@ from typing import Any, Final
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
+from companion.presenter.camera.late_imports import load_camera_rooms
 from companion.presenter.camera.learnt_summary import CARDS
 from companion.ui.kvfile import beside, running
 from companion.ui.screens.camera.camera_screen import CameraScreen
@@ -66,6 +67,7 @@ class TeachScreen(CameraScreen):
 
     def on_pre_enter(self) -> None:
         """Open the camera and ask for the first one."""
+        load_camera_rooms()
         from companion.presenter.camera.lesson_model import LessonModel  # noqa: PLC0415  as above
         from companion.presenter.camera.lesson_plan import exercise_of, heading_of  # noqa: PLC0415  it loads OpenCV
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from kivy.clock import Clock
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
@@ -15,6 +15,9 @@ from companion.ui.kvfile import beside, running
 from companion.ui.widgets.basic import backgrounds, touch_key
 from companion.ui.widgets.basic.rows import Telling
 from companion.ui.widgets.overlays.sheet import Sheet
+
+if TYPE_CHECKING:
+    from companion.ui.app import CompanionApp
 
 BREATHS: Final = 12
 """So many pictures a second are enough for the sea."""
@@ -47,7 +50,7 @@ class HomeScreen(Screen):
         if not app.likes.calm:
             self._beat = Clock.schedule_interval(self._move, 1 / BREATHS)
 
-    def _tell(self, app: Any) -> None:
+    def _tell(self, app: CompanionApp) -> None:
         """Say what people must know about their journal, until they have read it."""
         if app.notices:
             sheet = Sheet(title=app.tr.text("notices.title"), picture="log")

@@ -57,7 +57,7 @@ class ChecklistScreen(Screen):
 
     def done(self) -> None:
         """Go to the next step, or to the table."""
-        playing = running().playing
+        playing = running().evening
         playing.checked = self.place + 1
         if playing.checked < len(self.steps):
             self.place += 1
@@ -80,7 +80,7 @@ class ChecklistScreen(Screen):
 
     def all_done(self) -> None:
         """Believe that everything lies there."""
-        running().playing.checked = len(self.steps)
+        running().evening.checked = len(self.steps)
         running().go("table")
 
 

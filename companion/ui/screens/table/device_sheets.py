@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from kivy.properties import StringProperty
 
 from companion.engine.kernel.decisions import Seat
 from companion.presenter.table.private_news import Line
 from companion.ui.kvfile import running
+from companion.ui.screens.table.shown_table import ShownTable
 from companion.ui.widgets.basic.rows import Telling
 from companion.ui.widgets.overlays.sheet import Sheet
 
 SHAPES: Final = {"good": "check", "trouble": "no", "none": "minus"}
 
 
-def show_health(screen: Any) -> None:
+def show_health(screen: ShownTable) -> None:
     """Say how saving, camera, seats and sources are, and what helps."""
     app, playing = running(), screen.playing
     sheet = Sheet(title=app.tr.text("health.title"), picture="eye")
@@ -38,7 +39,7 @@ class ButtonSheet(Sheet):
     seat = StringProperty()
 
 
-def show_buttons(screen: Any, seat: Seat) -> None:
+def show_buttons(screen: ShownTable, seat: Seat) -> None:
     """Say to whoever asks what the three buttons do now."""
     app, playing = running(), screen.playing
     for old in [child for child in screen.children if isinstance(child, Sheet)]:
@@ -46,7 +47,7 @@ def show_buttons(screen: Any, seat: Seat) -> None:
     sheet = ButtonSheet(
         title=app.tr.text("seats.help", name=playing.names[seat]), picture="hand", small=True, seat=seat
     )
-    again = "look" if playing.has_secrets() else "close"
+    again = "look" if playing.private.has_secrets() else "close"
     lines = [Line("hand", app.tr.text(f"seats.help-public-{number}")) for number in (1, 2, 3)]
     lines += [Line("eye", app.tr.text(f"seats.help-again-{again}")), Line("", screen.asking.prompt)]
     sheet.body.add_widget(Telling(lines))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.core.window import Window
 
 from companion.engine.kernel.errors import KernelError
@@ -14,13 +12,14 @@ from companion.session.errors import SessionError
 from companion.session.table.handover import hand_over, plan_handover
 from companion.ui.kvfile import running, unit
 from companion.ui.screens.sheet_parts import attempt, key, keys
+from companion.ui.screens.table.shown_table import ShownTable
 from companion.ui.widgets.basic.rows import Telling, row_for
 from companion.ui.widgets.basic.scroll_list import Scrolling
 from companion.ui.widgets.basic.touch_row import TouchLine
 from companion.ui.widgets.overlays.sheet import Sheet
 
 
-def holders(screen: Any) -> None:
+def holders(screen: ShownTable) -> None:
     """List who holds what; a touch lets it change hands, or says why it cannot."""
     app, playing = running(), screen.playing
     sheet = Sheet(title=app.tr.text("steps.holders"), picture="app")
@@ -37,7 +36,7 @@ def holders(screen: Any) -> None:
     screen.add_widget(sheet)
 
 
-def _touched(screen: Any, sheet: Sheet, source: str) -> None:
+def _touched(screen: ShownTable, sheet: Sheet, source: str) -> None:
     app, playing = running(), screen.playing
     other = Holder.APP if playing.match.setup.sources[source] == Holder.TABLE else Holder.TABLE
     try:

@@ -179,11 +179,11 @@ class MendScreen(Screen):
         def confirm() -> None:
             sheet.close()
             try:
-                repair(app.playing.table, plan)
+                repair(app.evening.table, plan)
             except (KernelError, SessionError) as error:
                 app.say(self.words.refusal(error.why))
                 return
-            app.playing.look_again()
+            app.evening.look_again()
             app.go("table")
 
         no = key(app.tr.text("undo.no"), "close", sheet.close, means="cancel")

@@ -149,7 +149,7 @@ class ScoringScreen(Screen):
             for row in shown.lines.children:
                 if row.collide_point(*row.to_widget(*touch.pos)):
                     app = running()
-                    return bool(app.comfort.explain_things(app.playing.game, row.thing))
+                    return bool(app.comfort.explain_things(app.evening.game, row.thing))
         return False
 
     def on_leave(self) -> None:
@@ -159,11 +159,11 @@ class ScoringScreen(Screen):
 
     def code(self) -> None:
         """Show the play for BG Stats."""
-        show_code(self, running().playing.table.number)
+        show_code(self, running().evening.table.number)
 
     def leave(self) -> None:
         """Offer what can be taken along."""
-        show_exports(self, running().playing.table.number)
+        show_exports(self, running().evening.table.number)
 
     def nudged(self, _: int) -> None:
         """Follow a seat's buttons."""

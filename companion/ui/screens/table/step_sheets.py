@@ -22,6 +22,7 @@ from companion.session.table.step_list import consent_to, to_redo, undo_to
 from companion.ui.kvfile import running, unit
 from companion.ui.screens.sheet_parts import attempt, instead, key, keys
 from companion.ui.screens.table.holder_sheets import holders
+from companion.ui.screens.table.shown_table import ShownTable
 from companion.ui.widgets.basic.rows import Telling
 from companion.ui.widgets.basic.scroll_list import Scrolling
 from companion.ui.widgets.basic.touch_row import TouchLine
@@ -35,7 +36,7 @@ LATEST: Final = 60
 # --- the list ----------------------------------------------------------------------------------------------------
 
 
-def show_steps(screen: Any) -> None:
+def show_steps(screen: ShownTable) -> None:
     """List what was done, the latest first; each can be touched."""
     app, playing = running(), screen.playing
     sheet = Sheet(title=app.tr.text("table.log-title"), picture="log")
@@ -66,7 +67,7 @@ def show_steps(screen: Any) -> None:
     screen.add_widget(sheet)
 
 
-def _row(screen: Any, sheet: Sheet, step: Step) -> TouchLine:
+def _row(screen: ShownTable, sheet: Sheet, step: Step) -> TouchLine:
     ends = (*(["camera"] if step.has_picture else []), *(["next"] if step.can_undo else []))
     number = str(step.number) if step.can_undo else ""
     row = TouchLine(step.picture, f"{step.text}", " ".join(step.news), number, ends, means=step)
@@ -78,7 +79,7 @@ def _row(screen: Any, sheet: Sheet, step: Step) -> TouchLine:
 # --- one step ----------------------------------------------------------------------------------------------------
 
 
-def show_step(screen: Any, step: Step) -> None:
+def show_step(screen: ShownTable, step: Step) -> None:
     """Show one step with its proof, and what can be done about it."""
     app, playing = running(), screen.playing
     table = playing.table
@@ -129,7 +130,7 @@ def _proof(found: bytes) -> Widget:
 # --- it was something else ---------------------------------------------------------------------------------------
 
 
-def show_outcomes(screen: Any, step: Step) -> None:
+def show_outcomes(screen: ShownTable, step: Step) -> None:
     """Offer what else could have been read, as large keys."""
     app, playing = running(), screen.playing
     sheet = Sheet(title=app.tr.text("steps.instead", what=step.text), picture="die")
@@ -145,7 +146,7 @@ def show_outcomes(screen: Any, step: Step) -> None:
     screen.add_widget(sheet)
 
 
-def show_preview(screen: Any, step: Step, option: Any) -> None:
+def show_preview(screen: ShownTable, step: Step, option: Any) -> None:
     """Say what the correction would change; nothing has happened before it is confirmed."""
     app, playing = running(), screen.playing
     words = PositionWords(playing.table, app.tr, playing.names)

@@ -2,37 +2,76 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from kivy.clock import Clock
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.uix.screenmanager import Screen
 
-from companion.engine.kernel.decisions import Answer, Seat
-from companion.engine.kernel.errors import KernelError
+from companion.engine.kernel.decisions import Seat
+from companion.presenter.camera.seen_pieces import SeenPieces
+from companion.presenter.table.answer_desk import AnswerDesk
 from companion.presenter.table.answer_keys import Asking, Key
-from companion.session.errors import SessionError
+from companion.presenter.table.table_model import TableModel
 from companion.ui.kvfile import beside, running
-from companion.ui.screens.table.offering import Offering
+from companion.ui.screens.table.answer_offer import AnswerOffer
+from companion.ui.screens.table.device_sheets import show_health
+from companion.ui.screens.table.seat_buttons import SeatButtons
 from companion.ui.screens.table.step_sheets import show_steps
+from companion.ui.screens.table.table_curtain import TableCurtain
+from companion.ui.screens.table.table_scan import TableScan
 from companion.ui.screens.table.table_sheets import ask_to_take_back, show_person
 from companion.ui.widgets.basic import backgrounds
-from companion.ui.widgets.table import banner, chart_board
+from companion.ui.widgets.table import banner, chart_board, health_signs
+from companion.ui.widgets.table.curtain_widget import Curtain
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from companion.bridge.camera.placements import Spotted
+    from companion.bridge.question import Stamp
+    from hardware.vision.shared.heaps import Counted
 
 MINUTE: Final = 20.0
 
 
-class TableScreen(Offering):
-    """Where an evening is played."""
+class TableScreen(Screen):
+    """Where an evening is played. It has a part for each thing it does, and gives every answer by its desk."""
 
     banner = ObjectProperty(None)
     status = StringProperty()
     frame = ListProperty([0, 0, 0, 0])
+    board = ObjectProperty(None)
+    tray = ObjectProperty(None)
+    middle = ObjectProperty(None)
+    health = ObjectProperty(None)
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
+        self.asking = Asking("over", "")
+        self.chosen: frozenset[str] = frozenset()
+        self.desk = AnswerDesk(self)
+        self.curtain = TableCurtain(self)
+        self.buttons = SeatButtons(self, self.curtain)
+        self.scan = TableScan(self)
+        self.seen = SeenPieces(self)
+        self.offer = AnswerOffer(self, self.scan, self.seen, self.curtain, self.buttons)
         self._clock: Any = None
         self._lay_board_soon = Clock.create_trigger(self._lay_board, 0)
         self._kept = (self.board.__self__, self.tray.__self__)  # .kv ids hold on to nothing that is off the screen
+
+    @property
+    def playing(self) -> TableModel:
+        """Give the evening that is being played."""
+        return running().evening
+
+    @property
+    def stamp(self) -> Stamp:
+        """Name the question of the moment."""
+        from companion.bridge.question import Stamp  # noqa: PLC0415  only where there are senses
+
+        table = self.playing.table
+        return Stamp(table.number, table.sequence)
 
     def on_pre_enter(self) -> None:
         """Show the table as it lies."""
@@ -45,7 +84,7 @@ class TableScreen(Offering):
     def on_leave(self) -> None:
         """Rest."""
         self.board.still()
-        self.rest()
+        self.scan.rest()
         running().memory.soon()
         if self._clock is not None:
             self._clock.cancel()
@@ -66,10 +105,10 @@ class TableScreen(Offering):
         self.board.glow, self.board.target = app.look.glow, app.unit * 48
         self._tell_who()
         self._tell_status()
-        self.tray.tell(playing.hands(), self.heap_lines)
-        self._offer()
+        self.tray.tell(playing.hands(), self.seen.lines)
+        self.offer.show()
         if playing.first_looks:
-            self.first_look(playing.first_looks[0])
+            self.curtain.first_look(playing.first_looks[0])
         app.senses_loop.wake()
         app.memory.later()
         app.comfort.asked(playing, self.asking)
@@ -101,6 +140,38 @@ class TableScreen(Offering):
         if running().playing is not None:  # a copy may have been brought back meanwhile
             self.status = self.playing.status
 
+    def offer_again(self) -> None:
+        """Offer the same answers once more."""
+        self.offer.fill_tray()
+
+    def say(self, text: str) -> None:
+        """Say something for a moment."""
+        running().say(text)
+
+    def look(self, seat: Seat) -> Curtain:
+        """Let one person look at what only they may know."""
+        return self.curtain.look(seat)
+
+    def put_away(self) -> None:
+        """Close whatever offered the answers that are given now."""
+        self.curtain.put_away()
+
+    # --- what the camera counted -------------------------------------------------------------------------------
+
+    def counted(self, seen: Iterable[Counted]) -> None:
+        """Take what was counted on the table: it is said, and nothing else comes of it."""
+        if self.seen.counted(seen):
+            self._tell_seen()
+
+    def spread(self, seen: Iterable[Spotted]) -> None:
+        """Take how the cards lie: the move that explains it is offered, or what differs is said."""
+        if self.seen.spread(seen):
+            self._tell_seen()
+
+    def _tell_seen(self) -> None:
+        self.tray.tell(self.playing.hands(), self.seen.lines)
+        self.offer_again()
+
     # --- answering ---------------------------------------------------------------------------------------------
 
     def touched(self, spot: str) -> None:
@@ -117,7 +188,7 @@ class TableScreen(Offering):
         if key is not None:
             self.answer(key)
         else:
-            self._offer_keys()
+            self.offer.show_keys()
 
     def _explain(self, spot: str) -> None:
         app, playing = running(), self.playing
@@ -136,13 +207,13 @@ class TableScreen(Offering):
         app.comfort.explain_things(playing.game, *playing.board.things(spot, playing.scene(app.look)))
 
     def answer(self, key: Key) -> None:
-        """Give an answer; what the touch said already is not asked again."""
-        if key.leads:
+        """Give the answer of a key; what the touch said already is not asked again."""
+        if key.leads and key.sequence == self.asking.sequence:
             self.touched(key.leads)
             return
         carried = self.chosen if self.chosen and self.chosen <= key.hints else frozenset()
         self.chosen = frozenset()
-        if not self.give(key.answer):
+        if not self.desk.give((key.answer,), sequence=key.sequence):
             return
         asking = self.asking
         if carried and asking.kind == "choose" and asking.seat == key.answer.seat and asking.touched(carried):
@@ -151,21 +222,7 @@ class TableScreen(Offering):
             if further is not None:
                 self.answer(further)
             else:
-                self._offer_keys()
-
-    def give(self, answer: Answer, by: str = "hand", confidence: float = 1.0) -> bool:
-        """Give an answer to the live table; a refusal is said and changes nothing."""
-        app, playing = running(), self.playing
-        try:
-            playing.answer(answer, by, confidence)
-        except (KernelError, SessionError) as error:
-            app.say(playing.tr.refusal(playing.game, error.why, playing.names))
-            return False
-        seat = playing.urgent(answer.seat)
-        self.refresh()
-        if seat is not None and not playing.setting_up and not playing.first_looks:
-            self.look(seat)
-        return True
+                self.offer.show_keys()
 
     # --- the foot of the screen --------------------------------------------------------------------------------
 
@@ -181,7 +238,11 @@ class TableScreen(Offering):
         """List what was done, and what can be done about it."""
         show_steps(self)
 
+    def tell_health(self) -> None:
+        """Tell more about the small signs."""
+        show_health(self)
 
-_BUILT = (banner, chart_board, backgrounds)
+
+_BUILT = (banner, chart_board, health_signs, backgrounds)
 
 beside(__file__)

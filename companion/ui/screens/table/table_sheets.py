@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.engine.kernel.decisions import Seat
@@ -11,13 +9,14 @@ from companion.engine.kernel.errors import KernelError
 from companion.presenter.table.private_news import Line
 from companion.session.errors import SessionError
 from companion.ui.kvfile import running, unit
+from companion.ui.screens.table.shown_table import ShownTable
 from companion.ui.widgets.basic.fit_label import FitLabel
 from companion.ui.widgets.basic.rows import Telling
 from companion.ui.widgets.basic.touch_key import TouchKey
 from companion.ui.widgets.overlays.sheet import Sheet
 
 
-def show_person(screen: Any, seat: Seat, why: str) -> None:
+def show_person(screen: ShownTable, seat: Seat, why: str) -> None:
     """Say what everybody may know about one person, and let them look at their own things."""
     app, playing = running(), screen.playing
     sheet = Sheet(title=playing.names[seat], picture=playing.marks[seat].shape, small=True)
@@ -26,7 +25,7 @@ def show_person(screen: Any, seat: Seat, why: str) -> None:
     if why:
         lines.append(Line("no", why))
     sheet.body.add_widget(Telling(lines))
-    if playing.has_secrets():
+    if playing.private.has_secrets():
         key = TouchKey(
             text=app.tr.text("table.look-alone"), picture="eye", style="brass", size_hint_y=None, height=unit() * 60
         )
@@ -40,7 +39,7 @@ def show_person(screen: Any, seat: Seat, why: str) -> None:
     screen.add_widget(sheet)
 
 
-def show_forbidden(screen: Any) -> None:
+def show_forbidden(screen: ShownTable) -> None:
     """Say what is not allowed now, and why, with the rule's number."""
     app, playing = running(), screen.playing
     sheet = Sheet(title=app.tr.text("table.why-not-title"), picture="no")
@@ -49,7 +48,7 @@ def show_forbidden(screen: Any) -> None:
     screen.add_widget(sheet)
 
 
-def ask_to_take_back(screen: Any) -> None:
+def ask_to_take_back(screen: ShownTable) -> None:
     """Name what would be taken back, and what the table has to agree to."""
     app, playing = running(), screen.playing
     consent = playing.consent()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import Any, Final, Self
+from typing import TYPE_CHECKING, Any, Final, Self
 
 from kivy.animation import Animation
 from kivy.clock import Clock
@@ -15,6 +15,9 @@ from companion.presenter.house.idle import Idle, Light
 from companion.presenter.theme import box_picture
 from companion.ui.kvfile import beside, running
 from companion.ui.widgets.basic import fit_label  # noqa: F401  the .kv builds them
+
+if TYPE_CHECKING:
+    from companion.ui.app import CompanionApp
 
 SCENES: Final = 6.0
 """Seconds for each picture of the show."""
@@ -31,7 +34,7 @@ class Night(FloatLayout):
     shine = NumericProperty(0.0)
 
     @classmethod
-    def over(cls, app: Any, light: Light) -> Self:
+    def over(cls, app: CompanionApp, light: Light) -> Self:
         """Lie down over everything."""
         night: Self = cls(light=light)
         app.root_layout.add_widget(night)
@@ -39,7 +42,7 @@ class Night(FloatLayout):
             night.begin(app)
         return night
 
-    def begin(self, app: Any) -> None:
+    def begin(self, app: CompanionApp) -> None:
         """Show one box after the other."""
         self._shown = 0
         self._games = list(SHELF)

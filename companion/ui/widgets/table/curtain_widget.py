@@ -130,8 +130,9 @@ class Curtain(FloatLayout):
     # --- leaving -----------------------------------------------------------------------------------------------
 
     def _choose(self, number: int) -> None:
-        self.leave()
-        self.dispatch("on_chosen", number)
+        if self.parent is not None:  # a key touched twice: until all have chosen, the last word of a seat would count
+            self.leave()
+            self.dispatch("on_chosen", number)
 
     def done(self) -> None:
         """Go on without a choice."""

@@ -1,0 +1,110 @@
+"""Seat buttons at the table screen: cursors, presses that were heard, secret choices by button, seats that fail."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from kivy.clock import Clock
+
+from companion.engine.kernel.decisions import Answer
+from companion.presenter.table.answer_keys import Key
+from companion.session.table.live_table import Given
+from companion.ui.kvfile import running, unit
+from companion.ui.screens.table.device_sheets import show_buttons
+from companion.ui.screens.table.shown_table import ShownTable
+from companion.ui.screens.table.table_curtain import TableCurtain
+from companion.ui.widgets.basic.touch_key import TouchKey
+from companion.ui.widgets.table.rule_card import Lesson
+
+if TYPE_CHECKING:
+    from companion.bridge.question import Stamp
+    from companion.bridge.seats.presses import Said
+    from companion.bridge.seats.seat_service import Nudged
+
+BLINK = 0.35
+"""Seconds: how long a press is seen to be heard, whoever made it."""
+
+
+class SeatButtons:
+    """Shows what the seats say, and offers a secret choice to them."""
+
+    def __init__(self, table: ShownTable, curtain: TableCurtain) -> None:
+        self._table = table
+        self._curtain = curtain
+        self._curtain_only: Stamp | None = None
+        self._count: TouchKey | None = None
+
+    def heard(self, said: list[Said | Given | Nudged], *, at_table: bool) -> None:
+        """Show what the seats said."""
+        from companion.bridge.seats.presses import Heard, Helped, InService, OutOfService, Pointed  # noqa: PLC0415
+
+        app, tr, names = running(), running().tr, self._table.playing.names
+        for one in said:
+            if isinstance(one, Pointed | Heard):
+                self._put_away_lessons()
+            match one:
+                case Pointed():
+                    self.point(one.answer)
+                    app.comfort.read_out(one.answer)
+                case Heard():
+                    self._acknowledge()
+                case Helped() if at_table:
+                    if not self._curtain.beckoned(one.seat):
+                        show_buttons(self._table, one.seat)
+                case OutOfService():
+                    app.say(tr.text("seats.out", who=names[one.seat], fault=tr.text(f"fault.{one.fault}")), "hand")
+                case InService():
+                    app.say(tr.text("seats.in", who=names[one.seat]), "check")
+                case Given():
+                    self._table.desk.follow(one)
+
+    def _put_away_lessons(self) -> None:
+        for lesson in [child for child in self._table.children if isinstance(child, Lesson)]:
+            lesson.close()
+
+    def point(self, answer: Answer) -> None:
+        """Show where a cursor stands."""
+        found = False
+        for key in self._table.middle.walk(restrict=True):
+            if isinstance(key, TouchKey) and isinstance(key.means, Key):
+                key.chosen = key.means.answer == answer and not key.means.leads
+                if key.chosen:
+                    found = True
+                    with suppress(AttributeError):
+                        self._table.tray.keys.scroll_to(key, animate=False)
+        if not found:
+            playing = self._table.playing
+            running().say(playing.tr.option(playing.game, answer.option, playing.names), "hand")
+
+    def _acknowledge(self) -> None:
+        """Say that a press was heard: the same for every press, and never whose."""
+        self._table.offer_again()
+        if self._curtain.drawn is not None:
+            self._curtain.drawn.renew()
+        count = self._count
+        if count is not None:
+            count.chosen = True
+            Clock.schedule_once(lambda _: setattr(count, "chosen", False), BLINK)
+
+    def offer(self) -> bool:
+        """Offer a secret choice by seat buttons: how many are owed, and a way to look; False if by curtain alone."""
+        app, table = running(), self._table
+        presses = app.senses_loop.presses
+        if presses is None or self._curtain_only == table.stamp:
+            return False
+        owed = presses.still_owed if presses.knows(table.stamp) else len(table.asking.owed)
+        text = app.tr.text("seats.owed", owed=owed)
+        count = TouchKey(text=text, picture="hand", style="sea", size_hint_y=None, height=unit() * 84, means="owed")
+        self._count = count
+        people = [self._curtain.key(seat, "seats.look", 54) for seat in table.asking.owed]
+        curtain = TouchKey(
+            text=app.tr.text("seats.curtain"), picture="curtain", style="bare", size_hint_y=None, height=unit() * 50
+        )
+        curtain.bind(on_release=lambda _: self._by_curtain())
+        table.tray.offer((), count, *people, curtain)
+        return True
+
+    def _by_curtain(self) -> None:
+        self._curtain_only = self._table.stamp
+        self._table.refresh()

@@ -1,0 +1,57 @@
+"""What the parts of the table screen may know of the whole."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from companion.bridge.question import Stamp
+    from companion.engine.kernel.decisions import Seat
+    from companion.presenter.table.answer_desk import AnswerDesk
+    from companion.presenter.table.answer_keys import Asking, Key
+    from companion.presenter.table.table_model import TableModel
+
+
+class ShownTable(Protocol):
+    """The table screen as its parts see it: what is asked, the places for widgets, the way of an answer."""
+
+    asking: Asking
+    chosen: frozenset[str]
+    """What was touched on the board so far."""
+    desk: AnswerDesk
+    board: Any
+    tray: Any
+    middle: Any
+    """The place of board and tray, or of what is shown instead."""
+    children: list[Any]
+    """What lies over the table, the uppermost first; the table itself comes last."""
+
+    @property
+    def playing(self) -> TableModel:
+        """Give the evening that is being played."""
+        ...
+
+    @property
+    def stamp(self) -> Stamp:
+        """Name the question of the moment."""
+        ...
+
+    def refresh(self) -> None:
+        """Show everything anew."""
+        ...
+
+    def look(self, seat: Seat) -> object:
+        """Let one person look at what only they may know."""
+        ...
+
+    def offer_again(self) -> None:
+        """Offer the same answers once more."""
+        ...
+
+    def answer(self, key: Key) -> None:
+        """Give the answer of a key."""
+        ...
+
+    def add_widget(self, widget: Any) -> None:
+        """Lay something over the table."""
+        ...
