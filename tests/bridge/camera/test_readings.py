@@ -194,6 +194,20 @@ def test_the_eyes_own_verdict_stands() -> None:
     assert from_eyes(JAMAICA, ROLL, moving) == Impossible(key="picture.moving")
 
 
+def test_a_doubtful_verdict_is_a_doubt_though_every_die_is_sure() -> None:
+    """There may be another die, or one of two looks was doubtful: a person confirms."""
+    dice = (seen_die("3", sure=True, confidence=0.999), seen_die("4", sure=True, confidence=0.999))
+
+    assert candidates(from_eyes(JAMAICA, ROLL, Reading(Verdict.DOUBTFUL, dice, Reason.PERHAPS_MORE))) == [Dice(3, 4)]
+
+
+def test_a_sure_verdict_with_a_doubtful_die_is_a_doubt() -> None:
+    """Whoever made that reading made a mistake."""
+    dice = (seen_die("3", sure=True), seen_die("4", sure=False, confidence=0.999))
+
+    assert candidates(from_eyes(JAMAICA, ROLL, Reading(Verdict.SURE, dice))) == [Dice(3, 4)]
+
+
 def test_the_eyes_are_told_what_to_look_for() -> None:
     """Two dice with six faces; one card out of three."""
     assert looked_for(JAMAICA, ROLL) == LookedFor(2, ("1", "2", "3", "4", "5", "6"))

@@ -31,6 +31,38 @@ KNOWN_CONTROLS = {
 }
 
 
+BYTE_ORDER = {"RGB888": [2, 1, 0], "BGR888": [0, 1, 2]}
+"""How the library lays the bytes of a red, green, blue picture in memory: each name says it backwards."""
+RED, GREEN, BLUE, GREY = (200, 30, 20), (20, 170, 40), (25, 35, 190), (120, 120, 120)
+
+
+def scenery(width: int, height: int) -> np.ndarray:
+    """What lies before the lens, in red, green, blue: four quarters, none like another."""
+    picture = np.empty((height, width, 3), np.uint8)
+    picture[: height // 2, : width // 2] = RED
+    picture[: height // 2, width // 2 :] = GREEN
+    picture[height // 2 :, : width // 2] = BLUE
+    picture[height // 2 :, width // 2 :] = GREY
+    return picture
+
+
+def yuv420(rgb: np.ndarray, padding: int) -> np.ndarray:
+    """The planes of a picture one below the other, the chroma at half size (BT.601), rows padded to the right."""
+    height, width = rgb.shape[:2]
+    red, green, blue = (rgb[..., k].astype(float) for k in range(3))
+    luma = 16 + 0.257 * red + 0.504 * green + 0.098 * blue
+    chroma_blue = 128 - 0.148 * red - 0.291 * green + 0.439 * blue
+    chroma_red = 128 + 0.439 * red - 0.368 * green - 0.071 * blue
+    planes = np.zeros((height * 3 // 2, width + padding), np.uint8)
+    planes[:height, :width] = luma.round()
+    for place, chroma in enumerate((chroma_blue, chroma_red)):
+        small = np.zeros((height // 2, (width + padding) // 2), np.uint8)
+        small[:, : width // 2] = chroma[::2, ::2].round()
+        top = height + place * height // 4
+        planes[top : top + height // 4] = small.reshape(height // 4, width + padding)
+    return planes
+
+
 class Picamera2:
     """Signatures and checks as in the library's sources; it keeps what it was told."""
 
@@ -38,6 +70,7 @@ class Picamera2:
     made: list[Picamera2] = []  # noqa: RUF012  a test looks at all that were made
     autofocus = True
     answers = True
+    padding = 0
 
     @staticmethod
     def global_camera_info() -> list[dict[str, Any]]:
@@ -107,13 +140,11 @@ class Picamera2:
         self._answer(wait, signal_function)
         assert self.camera_config is not None
         width, height = self.camera_config[name]["size"]
-        if self.camera_config[name]["format"] == "YUV420":
-            planes = np.full((height * 3 // 2, width), 128, np.uint8)
-            planes[:height] = 200
-            return planes
-        picture = np.zeros((height, width, 3), np.uint8)
-        picture[..., 2] = 255
-        return picture
+        told = self.camera_config[name]["format"]
+        if told == "YUV420":
+            return yuv420(scenery(width, height), Picamera2.padding)
+        assert told in BYTE_ORDER
+        return scenery(width, height)[..., BYTE_ORDER[told]]
 
     def capture_metadata(self, wait: Any = None, signal_function: Any = None) -> dict[str, Any]:
         self._answer(wait, signal_function)
@@ -157,6 +188,7 @@ def picamera2(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Picamera2, "attached", [IMX708])
     monkeypatch.setattr(Picamera2, "autofocus", True)
     monkeypatch.setattr(Picamera2, "answers", True)
+    monkeypatch.setattr(Picamera2, "padding", 0)
     Picamera2.made.clear()
 
 
@@ -180,13 +212,27 @@ def test_one_configuration_carries_both_streams(camera: PiCamera) -> None:
     camera.close()
 
 
-def test_previews_are_converted_and_stills_come_as_they_are(camera: PiCamera) -> None:
-    """Both in blue, green, red."""
+def quarters(picture: np.ndarray) -> list[tuple[int, ...]]:
+    """The colours in the middle of each quarter, as they lie in memory."""
+    height, width = picture.shape[:2]
+    return [
+        tuple(map(int, picture[y, x])) for y in (height // 4, height * 3 // 4) for x in (width // 4, width * 3 // 4)
+    ]
+
+
+@pytest.mark.parametrize("padding", [0, 64])
+def test_previews_and_stills_show_the_table_in_blue_green_red(
+    camera: PiCamera, monkeypatch: pytest.MonkeyPatch, padding: int
+) -> None:
+    """A red corner is red in both, and what the hardware pads its rows with is cut off."""
+    monkeypatch.setattr(Picamera2, "padding", padding)
     preview, still = camera.read(), camera.read_still()
+
+    seen = [colour[::-1] for colour in (RED, GREEN, BLUE, GREY)]
     assert preview.shape == (720, 1280, 3)
-    assert preview.min() > 150
+    assert np.abs(np.subtract(quarters(preview), seen)).max() <= 4
     assert still.shape == (STILL_SIZE[1], STILL_SIZE[0], 3)
-    assert tuple(still[0, 0]) == (0, 0, 255)
+    assert quarters(still) == seen
     camera.close()
 
 
@@ -226,12 +272,23 @@ def test_a_loose_cable_is_a_lost_camera_and_not_a_wait_for_ever(
 
 
 def test_closing_does_not_wait_for_a_driver_that_hangs(camera: PiCamera, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is left to itself after a while."""
-    free = threading.Event()
+    """It is left to itself after a while, and closing again does not call it again."""
+    free, calls, ended = threading.Event(), [], threading.Event()
+
+    def hang(driver: Picamera2) -> None:
+        calls.append(driver)
+        free.wait(20)
+        ended.set()
+
     monkeypatch.setattr("hardware.camera.pi.CLOSE_WITHIN", 0.05)
-    monkeypatch.setattr(Picamera2, "close", lambda _: free.wait(60))
+    monkeypatch.setattr(Picamera2, "close", hang)
     camera.close()
+    camera.close()
+
+    assert not ended.is_set()
+    assert calls == Picamera2.made
     free.set()
+    assert ended.wait(60)
 
 
 def test_a_camera_that_is_not_there_or_in_use_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
