@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from hardware.camera.choose import real_camera
-from hardware.camera.pi import STILL_SIZE, PiCamera, pi_cameras
+from hardware.camera.pi import CLOSE_WITHIN, PiCamera, pi_cameras
 from hardware.errors import CameraLost, CameraMissing
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 IMX708 = {"Model": "imx708", "Location": 2, "Rotation": 180, "Id": "/base/soc/i2c0mux/i2c@1/imx708@1a", "Num": 0}
 WEBCAM = {"Model": "C270", "Location": 2, "Rotation": 0, "Id": "/base/scb/pcie@7d500000/usb@0,0-1:1.0", "Num": 1}
+STILL_SIZE = (2304, 1296)
+"""What the sensor gives when it joins four of its pixels into one: the whole view, and quick."""
 STREAM_KEYS = {"format", "size", "stride", "preserve_ar"}
 KNOWN_CONTROLS = {
     "AeEnable": (False, True, None),
@@ -70,6 +72,7 @@ class Picamera2:
     made: list[Picamera2] = []  # noqa: RUF012  a test looks at all that were made
     autofocus = True
     answers = True
+    broken: Exception | None = None
     padding = 0
 
     @staticmethod
@@ -84,6 +87,7 @@ class Picamera2:
         self.started = self.is_open = False
         self.camera_config: dict[str, Any] | None = None
         self.controls: list[dict[str, Any]] = []
+        self.waits: list[float] = []
         self.flushed = 0
         self.is_open = True
         Picamera2.made.append(self)
@@ -169,8 +173,11 @@ class Picamera2:
     def _answer(self, wait: Any, signal_function: Any) -> None:
         assert isinstance(wait, float), "a wait without end hangs when the cable comes loose"
         assert signal_function is None
+        self.waits.append(wait)
         if not self.started:
             raise RuntimeError("Camera has not been started")
+        if Picamera2.broken is not None:
+            raise Picamera2.broken
         if not Picamera2.answers:
             raise TimeoutError
 
@@ -188,6 +195,7 @@ def picamera2(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Picamera2, "attached", [IMX708])
     monkeypatch.setattr(Picamera2, "autofocus", True)
     monkeypatch.setattr(Picamera2, "answers", True)
+    monkeypatch.setattr(Picamera2, "broken", None)
     monkeypatch.setattr(Picamera2, "padding", 0)
     Picamera2.made.clear()
 
@@ -269,6 +277,59 @@ def test_a_loose_cable_is_a_lost_camera_and_not_a_wait_for_ever(
     camera.close()
     camera.close()
     assert not Picamera2.made[0].is_open
+
+
+def test_every_wait_has_an_end_that_fits_what_is_waited_for(camera: PiCamera) -> None:
+    """A frame a second, a still three, a lens that hunts eight; closing is tried for three."""
+    camera.read()
+    camera.read_still()
+    camera.focus()
+    camera.hold_steady(steady=True)
+
+    assert Picamera2.made[0].waits == [1.0, 3.0, 8.0, 1.0]
+    assert CLOSE_WITHIN == 3.0
+    camera.close()
+
+
+@pytest.mark.parametrize("broken", [RuntimeError("pipeline"), OSError("bus")])
+def test_a_library_that_gives_up_is_a_lost_camera(
+    camera: PiCamera, monkeypatch: pytest.MonkeyPatch, broken: Exception
+) -> None:
+    """With its own words; pending work is not thrown away twice."""
+    monkeypatch.setattr(Picamera2, "broken", broken)
+    with pytest.raises(CameraLost) as error:
+        camera.read()
+
+    assert (error.value.key, error.value.facts) == ("camera.gave-up", {"name": "pi:0", "why": str(broken)})
+    assert Picamera2.made[0].flushed == 0
+    camera.close()
+
+
+@pytest.mark.parametrize(("rate", "frame_time"), [(1.0, 1_000_000), (15.0, 66_667), (30.0, 33_333)])
+def test_the_rate_is_told_in_microseconds_for_a_frame(rate: float, frame_time: int) -> None:
+    """As the library wants it: shortest and longest are the same, so that every frame is as bright as the last."""
+    camera = PiCamera(rate=rate)
+    camera.open()
+    config = Picamera2.made[0].camera_config
+    camera.close()
+
+    assert config is not None
+    assert config["controls"] == {"FrameDurationLimits": (frame_time, frame_time)}
+    assert config["buffer_count"] == 4
+
+
+def test_a_second_camera_is_opened_by_its_own_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The library counts USB cameras too, the table does not: the second ribbon cable is number 2 there."""
+    second = IMX708 | {"Id": "/base/soc/i2c0mux/i2c@0/imx219@10", "Num": 2}
+    monkeypatch.setattr(Picamera2, "attached", [IMX708, WEBCAM, second])
+    camera = PiCamera(1)
+    camera.open()
+
+    assert (camera.name, Picamera2.made[0].camera_num) == ("pi:1", 2)
+    camera.close()
+    with pytest.raises(CameraMissing) as error:
+        PiCamera(2).open()
+    assert error.value.facts == {"number": 2, "found": 2}
 
 
 def test_closing_does_not_wait_for_a_driver_that_hangs(camera: PiCamera, monkeypatch: pytest.MonkeyPatch) -> None:
