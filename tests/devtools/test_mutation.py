@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.devtools.mutation.coverage_map import CoverageMap
+from companion.devtools.mutation.coverage_map import CoverageMap, measure
 from companion.devtools.mutation.mutants import Mutant, mutants
 from companion.devtools.mutation.trial import Copy, Outcome
 
+ROOT = Path(__file__).parents[2]
 SOURCE = """\
 \"\"\"A docstring with 3 words.\"\"\"
 
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
 LIMIT: int = 4
 
 
-class Counter:
+@dataclass(slots=True)
+class Counter(Struct, frozen=True, tag="counter"):
     def add(self, many: int, twice: bool = False) -> int:
         if many > LIMIT and not twice:
             raise ValueError("too many")
@@ -43,6 +45,7 @@ def planted() -> dict[str, list[tuple[str, str]]]:
 def test_every_kind_of_slip_is_planted_where_it_can_be_made() -> None:
     assert planted() == {
         "number": [("4", "5"), ("1", "2")],
+        "word": [('"counter"', "'counter~'")],
         "yes/no": [("False", "True")],
         "condition negated": [("many > LIMIT and not twice", "not (many > LIMIT and not twice)")],
         "comparison": [(">", ">=")],
@@ -107,3 +110,27 @@ def test_the_quickest_tests_come_first_and_an_import_belongs_to_all_of_its_file(
         assert one.tests("a.py", 2) == ["quick", "slow"]
         assert one.tests("a.py", 1) == ["quick", "other", "slow"]
         assert one.tests("a.py", 9) == []
+
+
+def test_a_test_that_only_reads_a_module_is_known_for_all_of_its_lines(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One test runs the module, another reads its text; measured for real, in a tree of their own."""
+    monkeypatch.delenv("PYTEST_CURRENT_TEST")  # else all within is taken for a process of this test
+    root, work = tmp_path / "tree", tmp_path / "work"
+    (root / "companion").mkdir(parents=True)
+    work.mkdir()
+    (root / "companion" / "counter.py").write_text(MODULE)
+    (root / "test_both.py").write_text(
+        "from pathlib import Path\n\nfrom companion.counter import add\n\n\n"
+        "def test_runs():\n    assert add(2) == 3\n\n\n"
+        "def test_reads():\n    assert 'two' in (Path(__file__).parent / 'companion/counter.py').read_text()\n"
+    )
+    # The plugin is ours; the package that it lies in is found beside the tree's own.
+    (root / "companion" / "__init__.py").write_text(f"__path__.append({str(ROOT / 'companion')!r})\n")
+
+    known = measure(root, work, ["-p", "no:cacheprovider", "test_both.py"])
+
+    assert sorted(known.tests("companion/counter.py", 2)) == ["test_both.py::test_reads", "test_both.py::test_runs"]
+    assert known.tests("companion/counter.py", 9) == ["test_both.py::test_reads"]
+    assert all(seconds >= 0 for seconds in known.seconds.values())

@@ -24,18 +24,25 @@ data_file = {data}
 context = ${{PYTEST_CURRENT_TEST-}}
 """
 _PHASE: Final = re.compile(r" \((setup|call|teardown)\)$")
-DURATIONS: Final = "QUARTERMASTER_DURATIONS"
+NOTES: Final = "QUARTERMASTER_NOTES"
+"""Names the file for what coverage does not tell: seconds, and tests that read a module without running it."""
 
 
 class CoverageMap:
-    """Tests by file and line, and how long each takes."""
+    """Tests by file and line, tests that read a whole file, and how long each takes."""
 
-    def __init__(self, lines: dict[str, dict[int, list[str]]], seconds: dict[str, float]) -> None:
+    def __init__(
+        self,
+        lines: dict[str, dict[int, list[str]]],
+        seconds: dict[str, float],
+        readers: dict[str, list[str]] | None = None,
+    ) -> None:
         self._lines = lines
+        self._readers = readers or {}
         self.seconds = seconds
 
     def tests(self, path: str, line: int) -> list[str]:
-        """Name the tests that run this line, the quickest first.
+        """Name the tests that run this line or read its file, the quickest first.
 
         What runs when a module is imported belongs to no test: there it is every test that runs something of the file.
         """
@@ -43,6 +50,7 @@ class CoverageMap:
         named = set(of_file.get(line, ()))
         if line in of_file and not named:
             named = {test for tests in of_file.values() for test in tests}
+        named |= set(self._readers.get(path, ()))
         return sorted(named, key=lambda test: (self.seconds.get(test, 0.0), test))
 
     @classmethod
@@ -50,24 +58,28 @@ class CoverageMap:
         """Read a map that was kept."""
         kept = json.loads(file.read_text(encoding="utf-8"))
         lines = {path: {int(line): tests for line, tests in of.items()} for path, of in kept["lines"].items()}
-        return cls(lines, kept["seconds"])
+        return cls(lines, kept["seconds"], kept.get("readers"))
 
     def save(self, file: Path) -> None:
         """Keep it for the next sample."""
-        file.write_text(json.dumps({"lines": self._lines, "seconds": self.seconds}), encoding="utf-8")
+        kept = {"lines": self._lines, "seconds": self.seconds, "readers": self._readers}
+        file.write_text(json.dumps(kept), encoding="utf-8")
 
 
 def measure(root: Path, work: Path, tests: list[str]) -> CoverageMap:
     """Run the suite once; a failing test is said, and its lines count all the same."""
-    config, durations = work / "settings.ini", work / "durations.json"
+    config, notes = work / "settings.ini", work / "notes.json"
     config.write_text(CONFIG.format(data=work / "coverage"), encoding="utf-8")
-    env = os.environ | {"PYTHONPATH": str(root), DURATIONS: str(durations)}
+    env = os.environ | {"PYTHONPATH": str(root), NOTES: str(notes)}
     coverage = [sys.executable, "-m", "coverage"]
-    plugin = ["-p", "companion.devtools.mutation.durations", "-p", "no:randomly"]
+    plugin = ["-p", "companion.devtools.mutation.run_notes", "-p", "no:randomly"]
     run = [*coverage, "run", f"--rcfile={config}", "-m", "pytest", "-q", "-n", "2", *plugin, *tests]
     subprocess.run(run, cwd=root, env=env, check=False)  # noqa: S603  our own tests
     subprocess.run([*coverage, "combine", "-q", f"--rcfile={config}"], cwd=root, env=env, check=True)  # noqa: S603
-    return CoverageMap(_lines(root, work / "coverage"), json.loads(durations.read_text(encoding="utf-8")))
+    kept = json.loads(notes.read_text(encoding="utf-8"))
+    inside = {Path(path): tests for path, tests in kept["readers"].items() if Path(path).is_relative_to(root)}
+    readers = {str(path.relative_to(root)): tests for path, tests in inside.items()}
+    return CoverageMap(_lines(root, work / "coverage"), kept["seconds"], readers)
 
 
 def _lines(root: Path, file: Path) -> dict[str, dict[int, list[str]]]:

@@ -20,6 +20,8 @@ _COMPARED: Final = {
 }
 _COUNTED: Final = {ast.Add: "-", ast.Sub: "+", ast.Mult: "/", ast.Div: "*", ast.FloorDiv: "*"}
 _EXCHANGED: Final = {"min": "max", "max": "min", "any": "all", "all": "any", "first": "last", "sorted": "list"}
+_CHECKED: Final = {"frozen", "slots", "kw_only"}
+"""What a class is told so that the type checker holds it."""
 
 
 class Mutant(NamedTuple):
@@ -99,6 +101,14 @@ class _Planter(ast.NodeVisitor):
 
     def visit_arg(self, node: ast.arg) -> None:
         """An annotation is no code."""
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> None:
+        """The body and what the class is told; not that it is frozen, which the type checker holds."""
+        for told in node.keywords:
+            if told.arg not in _CHECKED:
+                self.visit(told.value)
+        for statement in node.body:
+            self.visit(statement)
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
         """Defaults and body; neither decorators nor annotations."""

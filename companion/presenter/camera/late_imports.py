@@ -21,6 +21,7 @@ def load_camera_rooms() -> None:
         import companion.bridge.camera.camera_checkup
         import companion.bridge.camera.camera_loan
         import companion.bridge.camera.card_check
+        import companion.bridge.camera.heap_check
         import companion.bridge.senses
         import companion.bridge.teaching.camera_survey
         import companion.bridge.teaching.lesson_thread

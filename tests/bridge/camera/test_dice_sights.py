@@ -106,6 +106,32 @@ def test_a_doubtful_die_leaves_several_ways_best_first() -> None:
     assert [way[0].option for way in weighed.ways] == [Dice(2, 5), Dice(3, 5)]
 
 
+def test_a_doubtful_verdict_is_never_taken_though_every_die_is_sure() -> None:
+    """There may be another die, or one of two looks was doubtful; it is the same for dice that answer one by one."""
+    pips, symbols = sight_of(JAMAICA, ROLL), sight_of(DICE, OPEN, PRETENDED)
+    assert pips is not None
+    assert symbols is not None
+    lying = [next(name for name, _ in symbols.names if name.kind == f"symbol {letter}") for letter in "BD"]
+    both = Reading(Verdict.DOUBTFUL, (die("pips", "5"), die("pips", "2")), Reason.PERHAPS_MORE)
+    each = Reading(Verdict.DOUBTFUL, tuple(die(*one) for one in lying), Reason.PERHAPS_MORE)
+
+    for game, asked, sight, reading, answers in ((JAMAICA, ROLL, pips, both, 1), (DICE, OPEN, symbols, each, 2)):
+        weighed = weigh(game, asked, sight, reading)
+        assert isinstance(weighed.proposal, Doubtful)
+        assert [len(way) for way in weighed.ways] == [answers]
+
+
+def test_one_doubtful_die_among_those_that_answer_one_by_one_is_a_doubt_about_all() -> None:
+    """Whichever of them it is."""
+    sight = sight_of(DICE, OPEN, PRETENDED)
+    assert sight is not None
+    lying = [next(name for name, _ in sight.names if name.kind == f"symbol {letter}") for letter in "BD"]
+
+    for doubtful in range(2):
+        dice = tuple(die(*one, sure=place != doubtful) for place, one in enumerate(lying))
+        assert not weigh(DICE, OPEN, sight, Reading(Verdict.SURE, dice)).sure
+
+
 def test_what_the_eyes_call_impossible_offers_nothing() -> None:
     """And says why, by their key."""
     sight = sight_of(JAMAICA, ROLL)

@@ -27,6 +27,7 @@ from hardware.seats.seat import (
 from hardware.seats.trust import KEYS_FEEL
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
 KEY_Q, KEY_W, KEY_E, KEY_R, KEY_KP1, BTN_SOUTH = 16, 17, 18, 19, 79, 0x130
@@ -73,9 +74,22 @@ def stepped(seats: LoopSeats, start: float, seconds: float = 0.1) -> list[SeatEv
 
 def test_the_laptop_s_keys_serve_nine_seats_with_three_keys_each() -> None:
     """The file that is used when nobody made one."""
-    contacts = set(load_keys().contacts.values())
+    contacts = load_keys().contacts
 
-    assert contacts == {Contact(Seat(seat), button) for seat in range(1, 10) for button in (1, 2, 3)}
+    assert set(contacts.values()) == {Contact(Seat(seat), button) for seat in range(1, 10) for button in (1, 2, 3)}
+    assert len(contacts) == 27
+    assert load_keys().grabbed == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("seat", "keys"),
+    list(enumerate(("QWE", "RTY", "UIO", "ASD", "FGH", "JKL", "ZXC", "VBN", ("M", "COMMA", "DOT")), start=1)),
+)
+def test_each_seat_has_three_keys_side_by_side(seat: int, keys: Sequence[str]) -> None:
+    """From left to right, row by row, as the laptop's owner reads them off the keyboard."""
+    found = [load_keys().contact("any keyboard", f"KEY_{key}") for key in keys]
+
+    assert found == [Contact(Seat(seat), button) for button in (1, 2, 3)]
 
 
 def test_presses_long_presses_and_help_work_on_given_keys() -> None:
