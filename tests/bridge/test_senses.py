@@ -162,7 +162,7 @@ def test_a_table_that_is_left_leaves_no_lamp_bright_and_hears_nothing_more(tmp_p
     """The next table starts with its own lamps; at the end the seats are given back."""
     found, simulated = seated(tmp_path)
     for _ in range(2):
-        found.sit_down(race(journal), lambda _, __: [], looking=False)
+        found.sit_down(race(journal), looking=False)
         left = found.seat_service
         assert left is not None
         left.pump()
@@ -173,7 +173,7 @@ def test_a_table_that_is_left_leaves_no_lamp_bright_and_hears_nothing_more(tmp_p
         simulated.fail(ONE, Fault.STUCK)
         simulated.retry(ONE)
         assert left.pump() == []
-    found.sit_down(race(journal), lambda _, __: [], looking=False)
+    found.sit_down(race(journal), looking=False)
     assert found.seat_service is not None
     found.seat_service.pump()
     found.close()
@@ -187,9 +187,9 @@ def test_a_table_that_is_left_leaves_no_lamp_bright_and_hears_nothing_more(tmp_p
 def test_sitting_down_at_another_table_lets_the_first_one_go(tmp_path: Path, journal: Journal) -> None:
     """Without anybody standing up: one table hears, the other does not."""
     found, simulated = seated(tmp_path)
-    found.sit_down(race(journal), lambda _, __: [], looking=False)
+    found.sit_down(race(journal), looking=False)
     first = found.seat_service
-    found.sit_down(race(journal), lambda _, __: [], looking=False)
+    found.sit_down(race(journal), looking=False)
     second = found.seat_service
     simulated.fail(TWO, Fault.STUCK)
 

@@ -330,8 +330,8 @@ def test_a_lamp_goes_out_with_its_question_whoever_answered_it(journal: Journal)
 def test_a_refused_answer_leaves_the_light_where_the_question_is(journal: Journal) -> None:
     """And nowhere else once it has moved on."""
 
-    def give(*_: object) -> list[Any]:
-        raise NotAsked(refusal("match-is-over"))
+    def give(*_: object, **__: object) -> Given:
+        return Given(refused=refusal("match-is-over"))
 
     crew = Crew(table_of(journal, "tortuga1667", 4), give)
     until(crew.table, Choose)

@@ -15,9 +15,10 @@ from hardware.vision.dice.close_look import Look, told_once
 from hardware.vision.dice.dice_choice import Seen, chosen, likely
 from hardware.vision.dice.dice_finder import Finder, Place, apart, first_scale, peaks, stands_out
 from hardware.vision.dice.dice_reader import DiceReader, pip_faces
-from hardware.vision.dice.dice_tracker import DiceTracker, moved, same, shrunk
+from hardware.vision.dice.dice_tracker import DiceTracker, same
 from hardware.vision.dice.dice_values import ANYTHING, DieReading, Expected, Reading, Reason, Verdict, Wanted, pip_dice
 from hardware.vision.dice.dice_verdict import best_ways, in_rows, verdict
+from hardware.vision.shared.stillness import has_moved, shrunk
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -331,8 +332,8 @@ def test_something_moved_if_enough_of_the_picture_changed_by_enough(pixels: int,
     after = before.copy()
     after.reshape(-1)[:pixels] = 100 + by
 
-    assert moved(before, after) is moves
-    assert not moved(before, (before + 60).astype(np.uint8)), "light that changes everywhere alike is no movement"
+    assert has_moved(before, after) is moves
+    assert not has_moved(before, (before + 60).astype(np.uint8)), "light that changes everywhere alike is no movement"
 
 
 def test_movement_is_looked_for_in_a_small_grey_picture() -> None:
