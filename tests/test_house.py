@@ -103,6 +103,18 @@ def test_every_room_says_what_it_holds() -> None:
     assert [str(room.relative_to(ROOT)) for room in sorted(rooms()) if not (room / "README.md").is_file()] == []
 
 
+def test_only_the_folder_and_the_board_of_a_game_name_it() -> None:
+    """A dictionary keyed by games elsewhere would have to be edited for every new one."""
+    games = sorted(path.parent.name for path in (ROOT / "companion/engine/games").glob("*/__init__.py"))
+    words = re.compile("|".join([*games, *(game.partition("_")[0] for game in games)]))
+    own = re.compile(f"companion/(engine/games|presenter/boards)/({'|'.join(games)})/.+")
+    code = [path for room in ("companion", "hardware") for path in tree(ROOT / room) if path.suffix == ".py"]
+    naming = [str(path.relative_to(ROOT)) for path in code if words.search(path.read_text(encoding="utf-8"))]
+
+    assert {found[2] for path in naming if (found := own.fullmatch(path))} == set(games)
+    assert [path for path in naming if not own.fullmatch(path)] == []
+
+
 def test_text_ends_with_one_newline_and_lines_with_no_blanks() -> None:
     kinds = {".cfg", ".kv", ".md", ".po", ".sh", ".toml", ".txt", ".yaml", ""}
     texts = {path: path.read_bytes() for path in tree() if path.suffix in kinds and path.stat().st_size}

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.engine.kernel.setup import Setup
-from companion.engine.shelf import game_named
+from companion.engine.shelf import SHELF, game_named
 from companion.session.profiles.box_profile import playable
 
 if TYPE_CHECKING:
@@ -68,11 +68,6 @@ class CardList:
         return {kind.word: kind for kind in self.kinds}
 
     @cached_property
-    def by_marker(self) -> dict[int, CardKind]:
-        """The kinds by the number on their stickers."""
-        return {kind.marker: kind for kind in self.kinds if kind.marker is not None}
-
-    @cached_property
     def by_slug(self) -> dict[str, CardKind]:
         """The kinds by what a picture of them is called."""
         return {kind.slug: kind for kind in self.kinds}
@@ -80,6 +75,10 @@ class CardList:
     def of(self, deck: str) -> tuple[CardKind, ...]:
         """The kinds of one deck."""
         return tuple(kind for kind in self.kinds if kind.deck == deck)
+
+    def decks_of(self, source: str) -> tuple[str, ...]:
+        """The decks whose cards are turned or laid when this source is asked."""
+        return tuple(deck.name for deck in self.decks if deck.asked_by == source)
 
     def named_in(self, option: Option) -> tuple[CardKind, ...]:
         """The cards that an answer speaks of: one, several, or none."""
@@ -105,6 +104,12 @@ def card_list(game: Game[Any], setup: Setup | None = None) -> CardList:
         for card in deck.cards
     )
     return CardList(game.name, decks, kinds)
+
+
+def readable_decks(game: str, source: str) -> tuple[str, ...]:
+    """The decks that a camera can look for when this source is asked; none if a game says nothing of how it looks."""
+    shelved = SHELF.get(game)
+    return card_list(shelved).decks_of(source) if shelved is not None and shelved.sights is not None else ()
 
 
 def card_list_of(profile: Profile) -> CardList:

@@ -35,7 +35,6 @@ class Mailbox(Generic[T]):
         self._number = count()
         self._letters: dict[object, Letter[T]] = {}
         self._newest: dict[tuple[str, Stamp | None], int] = {}
-        self._dropped = 0
 
     def post(self, what: T, stamp: Stamp | None = None) -> None:
         """Leave a letter; all of them are taken out, in order."""
@@ -50,11 +49,9 @@ class Mailbox(Generic[T]):
         """
         with self._lock:
             if self._newest.get((slot, stamp), order - 1) >= order:
-                self._dropped += 1
                 return
             self._newest[slot, stamp] = order
-            if self._letters.pop((slot, stamp), None) is not None:
-                self._dropped += 1
+            self._letters.pop((slot, stamp), None)  # the newest comes last
             self._put((slot, stamp), Letter(what, stamp))
         self._wake()
 
@@ -63,15 +60,8 @@ class Mailbox(Generic[T]):
         with self._lock:
             letters, self._letters = self._letters, {}
             fresh = [letter.what for letter in letters.values() if letter.stamp is None or letter.stamp == now]
-            self._dropped += len(letters) - len(fresh)
             self._newest = {key: order for key, order in self._newest.items() if key[1] is None or key[1] == now}
         return fresh
-
-    @property
-    def dropped(self) -> int:
-        """How many letters were stale, outrun or too many."""
-        with self._lock:
-            return self._dropped
 
     def __len__(self) -> int:
         """Count the letters that wait."""
@@ -81,7 +71,6 @@ class Mailbox(Generic[T]):
     def _put(self, key: object, letter: Letter[T]) -> None:
         if len(self._letters) >= self._most:
             del self._letters[next(iter(self._letters))]
-            self._dropped += 1
         self._letters[key] = letter
 
     def _wake(self) -> None:

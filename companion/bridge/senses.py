@@ -10,10 +10,10 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from companion.bridge.box_cards import card_list
-from companion.bridge.camera.card_sights import CARD_SOURCES, card_sight, knows
-from companion.bridge.camera.dice_sights import READABLE, sight_of
-from companion.bridge.camera.live_readers import Lore
+from companion.bridge.box_cards import card_list, readable_decks
+from companion.bridge.camera.card_sights import card_sight, knows
+from companion.bridge.camera.dice_sights import sight_of
+from companion.bridge.camera.live_readers import Knowledge
 from companion.bridge.camera.lookout import Lookout
 from companion.bridge.null_devices import NoCamera, NoSeats
 from companion.bridge.question import Seating
@@ -21,10 +21,9 @@ from companion.bridge.recording import Recording
 from companion.bridge.seats.seat_service import Give, SeatService
 from companion.bridge.seats.shared_seats import SharedSeats
 from companion.bridge.simulation.simulated_cards import SimulatedBoxes
-from companion.bridge.simulation.simulated_mat import MATS
 from companion.bridge.simulation.simulated_rolls import PRETENDED, SimulatedFaces, SimulatedHands, taught
 from companion.bridge.teaching.learnt_boxes import LearntBoxes
-from companion.engine.shelf import SHELF
+from companion.engine.shelf import SHELF, facts_of
 from companion.i18n import translator
 from companion.session.data_folder import DataFolder
 from hardware.camera.camera_watch import Patience
@@ -153,30 +152,29 @@ class Senses:
 
     def reads(self, game: str, source: str) -> bool:
         """Whether the camera that is there can read this source."""
-        known = READABLE.get((game, source))
-        if known is not None:
-            return self.sees and all(kind in self.learnt for kind in known.kinds)
+        dice = facts_of(game).dice.get(source)
+        if dice is not None:
+            return self.sees and all(die.kind in self.learnt for die in dice.taught)
         return self.sees and self._knows_cards(game, source)
 
     def trusts(self, game: str, source: str) -> bool:
         """Whether that goes so well that it is the usual way."""
-        known = READABLE.get((game, source))
-        well = known.trusted if known is not None else self._knows_cards(game, source, by_look=True)
+        well = source in facts_of(game).dice or self._knows_cards(game, source, by_look=True)
         return self.reads(game, source) and well
 
     def _knows_cards(self, game: str, source: str, *, by_look: bool = False) -> bool:
-        if (game, source) not in CARD_SOURCES or self._simulated:
-            return (game, source) in CARD_SOURCES
+        if self._simulated or not readable_decks(game, source):
+            return bool(readable_decks(game, source))
         return knows(self._boxes.of(game), card_list(SHELF[game]), source, by_look=by_look)
 
     def sight(self, match: Match[Any]) -> AnySight | None:
-        """What the camera looks for now; None if there is nothing that everybody may see and the eyes know."""
+        """What the camera looks for now; None if there is nothing that everybody may see and the reader knows."""
         dice = sight_of(match.game, match.decision, self.learnt)
         return dice if dice is not None else card_sight(match, card_list(match.game, match.setup))
 
     @property
     def learnt(self) -> tuple[str, ...]:
-        """The kinds of dice without pips that the eyes can tell."""
+        """The kinds of dice without pips that were taught."""
         return PRETENDED if self._simulated else self._book.kinds()
 
     @property
@@ -223,8 +221,8 @@ class Senses:
             return prints.of(sight.game, sight.source) if self._simulated else self._boxes.of(sight.game)
 
         note = self.recording.note if self.recording is not None else None
-        lore = Lore(faces, box, self.kept_mat, self.dice_place)
-        self.lookout = Lookout(camera, lore, note=note, on_post=self._on_post)
+        knowledge = Knowledge(faces, box, self.kept_mat, self.dice_place)
+        self.lookout = Lookout(camera, knowledge, note=note, on_post=self._on_post)
 
     def kept_mat(self, camera: str) -> Mat | None:
         """The mat that is remembered for a camera; on a table that is not there only printed corners count."""
@@ -243,7 +241,7 @@ class Senses:
 
     def checks(self, game: str) -> bool:
         """Whether the cards of a game can be looked at as they lie on a mat."""
-        return game in MATS if self._simulated else self._boxes.of(game) is not None
+        return bool(facts_of(game).mat.stays) if self._simulated else self._boxes.of(game) is not None
 
     def learnt_box(self, game: str) -> Box | None:
         """The box of cards that was taught for a game; on a table that is not there it takes a moment."""

@@ -1,4 +1,4 @@
-"""What the eyes were asked for, in plain words on a tape; and reading its pictures once more, as they were then."""
+"""What the readers were asked for, in plain words on a tape; and reading its pictures once more, as they were then."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def _undamaged(path: Path) -> Iterator[Record]:
 
 
 class Again(NamedTuple):
-    """A reading that was kept, and what the same eyes read in the same picture now; None if nothing."""
+    """A reading that was kept, and what the same reader reads in the same picture now; None if nothing."""
 
     number: int
     kept: dict[str, Any]
@@ -109,7 +109,7 @@ def read_again(path: Path) -> tuple[Again, ...]:
         kind = words.get("kind")
         if kind == "frame":
             frame = Frame(words["sequence"], float(words["at"]), unpacked(record.picture), words["source"])
-        if kind == "camera":  # new eyes have not seen what lay there before
+        if kind == "camera":  # a new tracker has not seen what lay there before
             tracker, asking = DiceTracker(reader), False
         if kind in ("frame", "frame-again") and frame is not None and asking:
             watching = tracker.saw(frame.picture, frame.at)

@@ -66,9 +66,15 @@ def _run(argv: Sequence[str] | None) -> int:
     if given.module is None:
         within = " ".join(["companion", *([given.lacking] if "lacking" in given else [])])
         raise WrongUsage(f"no command given (see {within} --help)")
-    if given.module.startswith(TOOLS) and find_spec(TOOLS) is None:
+    if given.module.startswith(TOOLS) and not _has_tools():
         raise Failed("development tools are not installed here: run this from a clone of the project")
     return int(import_module(given.module).run(given))
+
+
+def _has_tools() -> bool:
+    """Say whether the development tools are here; a folder that only has their name is not enough."""
+    found = find_spec(TOOLS)
+    return found is not None and found.origin is not None
 
 
 def _complain(message: str, code: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from gettext import GNUTranslations
+from gettext import GNUTranslations, c2py
 from io import BytesIO
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -64,6 +64,8 @@ class Catalogue:
         write_mo(compiled, read)
         compiled.seek(0)
         self._texts = GNUTranslations(compiled)
+        # Babel writes the rule only for languages it knows; one that was dropped in brings its own.
+        self._texts.plural = c2py(read.plural_expr)  # type: ignore[attr-defined]
         self.locale: Locale | None = read.locale
         self.counts: dict[str, str] = {}
         """Which field decides between the plural forms of a key."""

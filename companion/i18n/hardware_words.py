@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 HARDWARE: Final = "hardware"
 """The domain of its sentences."""
 NAMES: Final = frozenset({"file", "copy", "box", "card", "name"})
-"""Facts that people or disks have named: jamaica.cards is a file, though it looks like a key."""
+"""Facts that people or disks have named: our.cards is a file, though it looks like a key."""
 _KEY: Final = re.compile(r"[a-z]+(\.[a-z-]+)+")
 _ERRNO: Final = re.compile(r"\[Errno \d+\] ([^:]+)")
 """How Python words what the system said: a number, what it is, and the file that the sentence names anyway."""

@@ -38,6 +38,12 @@ def picture(name: str) -> str:
     return str(ASSETS / "pictures" / f"{name}.png")
 
 
+def box_picture(game: str) -> str:
+    """Name the picture of a game's box; one without gets the compass rose."""
+    own = f"box-{game}"
+    return own if Path(picture(own)).is_file() else "rose"
+
+
 def unit(width: float, height: float) -> float:
     """How many pixels one unit is in a window of this size, lying or standing."""
     return max(0.5, min(min(width, height) / SHORT_SIDE, max(width, height) / LONG_SIDE))

@@ -11,13 +11,14 @@ from companion.prints.card_sheets import foot
 from companion.prints.page import INK, ITALIC, PALE, PARCHMENT, TEXT
 from companion.prints.page_grid import MARGIN
 from companion.prints.vector_signs import draw_marker, draw_symbol
+from hardware.markers import CORNER_MARKERS
 from hardware.vision.shared.mat import MARKER_SIDE
-from hardware.vision.shared.zone import CORNER_MARKERS
 
 if TYPE_CHECKING:
     from companion.engine.kernel.game import Game
     from companion.i18n import Translator
     from companion.prints.page import Sheets
+    from hardware.vision.shared.mat import MatZone
 
 RIM: Final = 8.0
 PIECE: Final = MARKER_SIDE + 2 * RIM
@@ -40,8 +41,10 @@ def print_mat(sheets: Sheets, tr: Translator, games: list[Game[Any]]) -> None:
             _corner(sheets, tr, number, left + column * (PIECE + gap), y + 8 + row * (PIECE + 24))
         foot(sheets, tr, tr.text("print.foot.mat"))
     for game in games:
-        with sheets.page():
-            _plan(sheets, tr, game)
+        zones = zone_plan(game.name, [str(number) for number in range(1, game.usual[-1] + 1)], least_size(game.name))
+        if zones:
+            with sheets.page():
+                _plan(sheets, tr, game, zones)
 
 
 def _corner(sheets: Sheets, tr: Translator, number: int, x: float, y: float) -> None:
@@ -55,7 +58,7 @@ def _corner(sheets: Sheets, tr: Translator, number: int, x: float, y: float) -> 
     )
 
 
-def _plan(sheets: Sheets, tr: Translator, game: Game[Any]) -> None:
+def _plan(sheets: Sheets, tr: Translator, game: Game[Any], zones: tuple[MatZone, ...]) -> None:
     """The zones of one game, drawn small."""
     paper = sheets.paper
     heading(sheets, tr.say(game.name, "game.name", {}))
@@ -64,10 +67,9 @@ def _plan(sheets: Sheets, tr: Translator, game: Game[Any]) -> None:
     top = sheets.paragraph(how, MARGIN + 8, 34, paper.width - 2 * MARGIN - 16) + 6
     scale = (paper.width - 2 * MARGIN - 24) / size[0]
     left = (paper.width - size[0] * scale) / 2
-    seats = [str(number) for number in range(1, game.usual[-1] + 1)]
     sheets.box(left, top, size[0] * scale, size[1] * scale, PARCHMENT)
     sheets.frame(left, top, size[0] * scale, size[1] * scale, SEA, 0.6)
-    for zone in zone_plan(game.name, seats, size):
+    for zone in zones:
         x, y, width, height = (value * scale for value in (zone.x, zone.y, zone.width, zone.height))
         sheets.frame(left + x + 0.5, top + y + 0.5, width - 1, height - 1, BRASS, 0.3, 1.0)
         sheets.write(

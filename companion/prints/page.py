@@ -70,12 +70,11 @@ class Sheets:
         self.pages += 1
 
     @contextmanager
-    def at(self, x: float, y: float, turned: float = 0.0, scale: float = 1.0) -> Iterator[None]:
+    def at(self, x: float, y: float, turned: float = 0.0) -> Iterator[None]:
         """Draw with the origin there, turned against the clock."""
         self._canvas.saveState()
         self._canvas.translate(x * MM, -y * MM)
         self._canvas.rotate(turned)
-        self._canvas.scale(scale, scale)
         yield
         self._canvas.restoreState()
 
@@ -125,11 +124,6 @@ class Sheets:
         """A filled circle."""
         self._fill(fill)
         self._canvas.circle(x * MM, -y * MM, radius * MM, stroke=0, fill=1)
-
-    def ring(self, x: float, y: float, radius: float, colour: Colour, line: float = 0.3) -> None:
-        """A circle."""
-        self._pen(colour, line)
-        self._canvas.circle(x * MM, -y * MM, radius * MM, stroke=1, fill=0)
 
     def line(  # noqa: PLR0913, PLR0917  two points and a pen
         self,

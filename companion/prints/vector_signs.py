@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 
 from companion.prints.page import BLACK, WHITE
+from hardware.markers import MARKER_CELLS, marker_drawing
 from hardware.simulation.symbols import symbol
-from hardware.vision.shared.zone import MARKERS
 
 if TYPE_CHECKING:
     from companion.prints.page import Sheets
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 Outline = tuple[tuple[float, float], ...]
 _FINE: Final = 600
 """A symbol is traced at this size."""
-MODULES: Final = 7
-"""Five cells and the black rim on both sides."""
 
 
 @cache
@@ -45,8 +43,8 @@ def draw_symbol(sheets: Sheets, name: str, x: float, y: float, across: float, co
 
 def draw_marker(sheets: Sheets, number: int, x: float, y: float, side: float) -> None:
     """A marker, its upper left corner there; whoever draws it leaves a white rim round it."""
-    cells = cv2.aruco.generateImageMarker(cv2.aruco.getPredefinedDictionary(MARKERS), number, MODULES)
+    cells = marker_drawing(number, MARKER_CELLS)
     sheets.box(x, y, side, side, BLACK)
-    cell = side / MODULES
+    cell = side / MARKER_CELLS
     for row, column in np.argwhere(cells > 0).tolist():
         sheets.box(x + column * cell, y + row * cell, cell, cell, WHITE)

@@ -11,7 +11,7 @@ from kivy.clock import Clock
 if TYPE_CHECKING:
     from companion.bridge.camera.camera_loan import Loan
     from companion.bridge.camera.card_check import CardWatch
-    from companion.bridge.camera.heap_watch import HeapWatch
+    from companion.bridge.camera.heap_check import HeapWatch
     from companion.bridge.question import Stamp
     from companion.bridge.senses import Senses
     from companion.engine.kernel.match import Match
@@ -120,7 +120,7 @@ class CameraLender:
             self._check_cards(senses, app.playing.match)
         if senses.simulation is not None:
             return
-        from companion.bridge.camera.heap_watch import Heaps, HeapWatch  # noqa: PLC0415  as above
+        from companion.bridge.camera.heap_check import Heaps, HeapWatch  # noqa: PLC0415  as above
         from hardware.vision.shared.camera_memory import Devices  # noqa: PLC0415  as above
 
         heaps = Heaps(app.playing.game, tuple(app.playing.match.setup.seats), app.likes.pawns)

@@ -15,6 +15,7 @@ from kivy.core.window import Window
 from companion.engine.kernel.decisions import Option, Seat
 from companion.engine.kernel.setup import Holder
 from companion.presenter.camera.device_health import Sign, signs
+from companion.presenter.camera.late_imports import load_camera_rooms
 from companion.ui.camera_lender import CameraLender
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ class SensesLoop:
                 Window.bind(on_key_down=self._key_down, on_key_up=self._key_up)
 
     def _find(self) -> None:
+        load_camera_rooms()
         from companion.bridge.senses import Hardware, Senses  # noqa: PLC0415  it loads OpenCV, and nobody waits here
 
         wish = self.app.wish

@@ -1,8 +1,7 @@
 """Seat buttons and lamps: soldered, on keys, or simulated; one interface, `Seats`."""
 
-from hardware.seats.keymap import KeyMap, load_keys, write_keys
+from hardware.seats.keymap import KeyMap, load_keys
 from hardware.seats.keys import DeviceKeys, GivenKeys, key_seats
-from hardware.seats.learn import Heard, Lesson
 from hardware.seats.seat import (
     BUTTONS,
     MOST_SEATS,
@@ -35,12 +34,10 @@ __all__ = [
     "Fault",
     "Feel",
     "GivenKeys",
-    "Heard",
     "HeldLong",
     "KeyMap",
     "Lamp",
     "LampTold",
-    "Lesson",
     "Listener",
     "Mended",
     "Pressed",
@@ -53,5 +50,4 @@ __all__ = [
     "load_keys",
     "load_wiring",
     "wired_seats",
-    "write_keys",
 ]

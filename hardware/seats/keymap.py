@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
 from dataclasses import dataclass, field
@@ -70,18 +69,6 @@ def parse_keys(told: Mapping[str, Any]) -> KeyMap:
                 raise BadWiring("keys.key-used-twice", key=key, device=name)
             contacts[Key(name, key)] = _contact(key, place)
     return KeyMap(contacts, frozenset(grabbed))
-
-
-def write_keys(keys: KeyMap) -> str:
-    """The file that `load_keys` reads back as the same map."""
-    lines = ["# Which key is which seat's button; made by pressing them one after the other."]
-    for device in sorted({key.device for key in keys.contacts}):
-        lines += ["", "[[device]]", f"name = {json.dumps(device)}"]
-        lines += [f"grab = {str(device in keys.grabbed).lower()}", "", "[device.keys]"]
-        of_device = {key.name: contact for key, contact in keys.contacts.items() if key.device == device}
-        for name, contact in sorted(of_device.items(), key=lambda item: (item[1], item[0])):
-            lines.append(f'{json.dumps(name)} = "seat{contact.seat}.button{contact.button}"')
-    return "\n".join([*lines, ""])
 
 
 def _device(told: Any) -> tuple[str, Mapping[str, Any]]:

@@ -1,6 +1,6 @@
 """The simulated table: scenes of dice, cards and hands, drawn as a camera overhead would see them, and their truth."""
 
-from hardware.simulation.card import MINI, POKER, SQUARE, Card
+from hardware.simulation.card import POKER, Card
 from hardware.simulation.card_art import card_art
 from hardware.simulation.die import (
     ACTIONS,
@@ -24,9 +24,7 @@ from hardware.simulation.symbols import symbols
 __all__ = [
     "ACTIONS",
     "LETTERS",
-    "MINI",
     "POKER",
-    "SQUARE",
     "SYMBOL_COLOURS",
     "TABLETOPS",
     "Card",

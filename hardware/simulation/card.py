@@ -7,8 +7,6 @@ from dataclasses import dataclass
 Colour = tuple[int, int, int]
 
 POKER = (63.0, 88.0)
-MINI = (44.0, 68.0)
-SQUARE = (70.0, 70.0)
 
 
 @dataclass(frozen=True, slots=True)

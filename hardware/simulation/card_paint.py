@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
+from hardware.markers import marker_drawing
 from hardware.simulation.card_art import DOTS, card_art
 from hardware.simulation.die_paint import Patch
 from hardware.simulation.rotation import about_z
@@ -107,8 +108,7 @@ FINER, CELL = 4, 16
 
 def _paper(sticker: int) -> Floats:
     """A marker in its paper, in linear light."""
-    book = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_5X5_100)
-    ink = cv2.aruco.generateImageMarker(book, sticker, 7 * CELL).astype(np.float32) / 255
+    ink = marker_drawing(sticker, 7 * CELL).astype(np.float32) / 255
     rim = round(7 * CELL * (PAPER - 1) / 2)
     paper: Floats = 0.03 + 0.87 * cv2.copyMakeBorder(ink, rim, rim, rim, rim, cv2.BORDER_CONSTANT, value=1.0)
     return paper

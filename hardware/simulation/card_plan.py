@@ -14,8 +14,6 @@ if TYPE_CHECKING:
 BORDER = 2.4
 BAND = 0.125
 """The height of the title's band, as a share of the card."""
-DISC = (5.2, 4.6)
-"""How far the number's disc is from the frame, and its radius."""
 
 
 @dataclass(frozen=True, slots=True)

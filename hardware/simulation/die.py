@@ -8,7 +8,6 @@ from enum import StrEnum
 from hardware.errors import BadScene
 
 Colour = tuple[int, int, int]
-SIDES = 6
 
 
 class Pips(StrEnum):

@@ -18,11 +18,6 @@ SHARP = 0.3
 GRAINS, SLACK = 1024, 256
 
 
-def taken(light: Floats, lens: Lens, moment: int) -> Pixels:
-    """The picture a camera with this lens takes of the light; the moment gives the grain."""
-    return grained(exposed(light, lens), lens, moment)
-
-
 def exposed(light: Floats, lens: Lens) -> Floats:
     """The light as it reaches the sensor, before grain: the same for every frame of a table at rest."""
     if lens.blur > SHARP:

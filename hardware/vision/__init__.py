@@ -1,4 +1,4 @@
-"""Eyes: a picture in, readings out. Ordinary dice, learnt dice, over time and within a zone."""
+"""Vision: a picture in, readings out. Ordinary dice, learnt dice, over time and within a zone."""
 
 from hardware.vision.dice.dice_files import as_row, drawn, scan, watch
 from hardware.vision.dice.dice_lesson import Asked, Lesson, Shown
@@ -21,7 +21,7 @@ from hardware.vision.dice.face_templates import BookUnreadable, FaceTemplates
 from hardware.vision.dice.simulated_faces import library
 from hardware.vision.shared.mat import marked_zone, zone_from_markers
 from hardware.vision.shared.picture import PictureUnreadable, load_picture
-from hardware.vision.shared.zone import BadZone, MarkersUnseen, Zone, marker, zone_of
+from hardware.vision.shared.zone import BadZone, MarkersUnseen, Zone, zone_of
 
 __all__ = [
     "ANYTHING",
@@ -53,7 +53,6 @@ __all__ = [
     "library",
     "load_picture",
     "marked_zone",
-    "marker",
     "pip_dice",
     "scan",
     "watch",

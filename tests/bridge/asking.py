@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import count
 
 from companion.bridge.question import Question, Seating, Stamp
+from companion.bridge.seats.presses import Presses
 from companion.engine.kernel.decisions import Answer, Chance, Choose, Plain, Seat, Secret
 from hardware.seats.seat import Pressed
 from hardware.seats.seat import Seat as Place
@@ -49,3 +50,9 @@ def press(seat: Seat, button: int, at: float = 1.0) -> Pressed:
 
 def answer(seat: Seat | None, word: str) -> Answer:
     return Answer(seat, Say(word))
+
+
+def pointing(presses: Presses) -> dict[Seat, Answer]:
+    """Where the cursors are."""
+    at = {seat: presses.behind_the_curtain(seat)[0] for seat in SEATS}
+    return {seat: pointed for seat, pointed in at.items() if pointed is not None}

@@ -21,10 +21,10 @@ from companion.bridge.seats.seat_service import BY_SEAT
 from companion.bridge.seats.shared_seats import SharedSeats
 from companion.bridge.senses import FACES, KEY_FILE, Hardware, Senses, check
 from companion.bridge.simulation.simulated_rolls import SimulatedFaces, taught
-from companion.bridge.teaching.classroom import Classroom, Report
 from companion.bridge.teaching.dice_exercise import DiceExercise
 from companion.bridge.teaching.die_kinds import die_named
 from companion.bridge.teaching.face_files import FaceShelf
+from companion.bridge.teaching.lesson_thread import LessonThread, Report
 from companion.engine.kernel.decisions import Answer
 from companion.engine.kernel.setup import Holder
 from companion.engine.shelf import SHELF
@@ -147,6 +147,58 @@ def test_seats_start_once_and_serve_one_table_after_the_other() -> None:
     assert shared.failed == ()
 
 
+def seated(tmp_path: Path) -> tuple[Senses, SimulatedSeats]:
+    """Senses whose seats are simulated, under the same roof as real ones."""
+    found, simulated = senses(tmp_path), SimulatedSeats((ONE, TWO, Seat(3)))
+    found.seats = SharedSeats(simulated)
+    return found, simulated
+
+
+def bright(simulated: SimulatedSeats) -> bool:
+    return any(lamp is not Lamp.OFF for lamp in simulated.lamps.values())
+
+
+def test_a_table_that_is_left_leaves_no_lamp_bright_and_hears_nothing_more(tmp_path: Path, journal: Journal) -> None:
+    """The next table starts with its own lamps; at the end the seats are given back."""
+    found, simulated = seated(tmp_path)
+    for _ in range(2):
+        found.sit_down(race(journal), looking=False)
+        left = found.seat_service
+        assert left is not None
+        left.pump()
+        assert bright(simulated)
+        found.stand_up()
+        assert not bright(simulated)
+        assert found.seat_service is None
+        simulated.fail(ONE, Fault.STUCK)
+        simulated.retry(ONE)
+        assert left.pump() == []
+    found.sit_down(race(journal), looking=False)
+    assert found.seat_service is not None
+    found.seat_service.pump()
+    found.close()
+
+    assert not bright(simulated)
+    simulated.fail(TWO, Fault.STUCK)
+    assert found.seats.failed == (), "the seats were given back"
+    found.close()
+
+
+def test_sitting_down_at_another_table_lets_the_first_one_go(tmp_path: Path, journal: Journal) -> None:
+    """Without anybody standing up: one table hears, the other does not."""
+    found, simulated = seated(tmp_path)
+    found.sit_down(race(journal), looking=False)
+    first = found.seat_service
+    found.sit_down(race(journal), looking=False)
+    second = found.seat_service
+    simulated.fail(TWO, Fault.STUCK)
+
+    assert first is not None
+    assert second is not None
+    assert (len(first.pump()), len(second.pump())) == (0, 1)
+    found.close()
+
+
 def test_the_keys_of_a_window_are_seat_buttons(tmp_path: Path, journal: Journal) -> None:
     """Q W E are seat 1: on, on, choose answers the captain's question."""
     found = senses(tmp_path, seats="keys")
@@ -246,7 +298,7 @@ def test_a_lesson_in_mid_game_is_on_the_tape_and_so_is_what_comes_after_it(tmp_p
     found.sit_down(table, looking=True)
     play_rolls(found, table, 1)
     loan = Loan(found)
-    lesson = Classroom(loan, lambda: DiceExercise(FaceShelf(tmp_path / "taught"), die_named("combat")[0]))
+    lesson = LessonThread(loan, lambda: DiceExercise(FaceShelf(tmp_path / "taught"), die_named("combat")[0]))
     end = time.monotonic() + PATIENCE
     while not any(isinstance(one, Report) and one.state == "good" for one in lesson.take()):
         assert time.monotonic() < end

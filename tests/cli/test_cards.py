@@ -76,14 +76,17 @@ def test_a_learnt_box_reads_cards_and_names_a_move(
 
 def test_the_engine_counts_a_whole_grid_and_says_which_cell_stands_against_it() -> None:
     tr = translator("en")
-    told = scored(tr, FULL, ("ann", "ben"))
+    told = scored(tr, "tortuga_cards", FULL, ("ann", "ben"))
     assert told["refused"] == ""
     # RULES.md 4.1-4.3: in column 1 speed 4 meets 3 + 1, which is not more; in column 2 hull 6 meets 3 - 1
     assert [column["wins"] for column in told["columns"]][:2] == [False, True]
     assert told["prestige"]["ann"]["treasures"] >= 3
     wrong = [list(row) for row in FULL]
     wrong[4][5] = "?"
-    assert "row 5, column 6" in scored(tr, wrong, ("ann", "ben"))["refused"]
+    assert "row 5, column 6" in scored(tr, "our own", wrong, ("ann", "ben"))["refused"]
+    assert scored(tr, "our own", [row[:5] for row in FULL], ("ann", "ben"))["refused"] == tr.text(
+        "scan.grid.other-size"
+    )
 
 
 def test_a_box_goes_from_one_device_to_another_and_one_card_can_be_taught_anew(
@@ -259,7 +262,7 @@ def test_people_may_be_called_as_they_are_when_a_grid_is_counted(
 ) -> None:
     """RULES.md 4.1"""
     tr = translator("en")
-    assert list(scored(tr, FULL, ("Zoë", "Big Ben"))["prestige"]) == ["Zoë", "Big Ben"]
+    assert list(scored(tr, "tortuga_cards", FULL, ("Zoë", "Big Ben"))["prestige"]) == ["Zoë", "Big Ben"]
     cv2.imwrite(str(tmp_path / "one.png"), grid_trial([[*pirates.values()]], 5, size=(1280, 720)).picture)
     words = ("scan", "grid", tmp_path / "one.png", "--box", "tortuga_cards", "--data", learnt, "--rows", 1)
     assert "3 of 6 cells are empty" in companion(*words).out

@@ -14,6 +14,8 @@ import pytest
 from companion.cli.commands import app_command
 from companion.devtools.demo.demo_command import as_json, report
 from companion.devtools.demo.demonstration import PARTS, Figures
+from companion.engine.kernel.table_facts import TableFacts
+from companion.engine.shelf import SHELF
 from companion.i18n import languages, translator
 from companion.ui.launch import screen_there
 from tests.cli.conftest import Companion
@@ -74,7 +76,7 @@ def test_without_a_screen_a_demo_is_played_and_the_pictures_are_named(
 ) -> None:
     """`./deploy/run` on a machine without any display."""
     del no_screen
-    monkeypatch.setattr(app_command, "DEMO", (*SHORT, "--decisions", "2"))
+    monkeypatch.setattr(app_command, "demo_words", lambda: (*SHORT, "--decisions", "2"))
 
     done = companion("--or-demo", "--data", tmp_path)
 
@@ -82,6 +84,14 @@ def test_without_a_screen_a_demo_is_played_and_the_pictures_are_named(
     assert "There is no screen here" in done.err
     assert str(tmp_path / "demo") in done.out
     assert (tmp_path / "demo" / "03-setup.png").exists()
+
+
+def test_the_demo_without_a_screen_is_the_first_that_a_game_offers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And if none does, the first game of the shelf."""
+    assert app_command.demo_words() == ("jamaica", "--players", "3", "--seed", "34", "--fast")
+    for game in SHELF.values():
+        monkeypatch.setattr(type(game), "table_facts", TableFacts())
+    assert app_command.demo_words()[:3] == ("tortuga1667", "--players", "2")
 
 
 def test_without_a_screen_and_without_the_wish_for_a_demo_it_is_said(companion: Companion, no_screen: None) -> None:

@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 
-from companion.bridge.camera.dice_sights import Lying
-from companion.devtools.demo.demonstration import DEALT
 from companion.devtools.demo.table_truth import corrections, same_answers, same_match
 from companion.engine.kernel.decisions import Answer, Chance, Seat
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder, Setup
+from companion.engine.kernel.table_facts import DieFace
 from companion.engine.shelf import SHELF
 from companion.session.table.random_player import RandomPlayer
 from tests.ui.windowed import windowed
@@ -27,8 +26,8 @@ def a_match(answers: int = 0) -> Match[Any]:
     return match
 
 
-def pips(*faces: str) -> list[Lying]:
-    return [Lying("pips", face) for face in faces]
+def pips(*faces: str) -> list[DieFace]:
+    return [DieFace("pips", face) for face in faces]
 
 
 @pytest.mark.parametrize(
@@ -50,7 +49,7 @@ def test_only_the_dice_that_show_something_else_are_corrected(
 
 def test_a_die_is_never_corrected_to_a_face_of_another_kind() -> None:
     """The combat die has no six."""
-    assert corrections([Lying("combat", "star")], pips("6")) == []
+    assert corrections([DieFace("combat", "star")], pips("6")) == []
 
 
 def test_the_same_answers_count_in_any_order_and_as_often_as_they_come() -> None:
@@ -83,9 +82,11 @@ def test_two_matches_are_alike_until_one_answer_differs() -> None:
 
 def test_what_the_app_deals_in_a_demo_is_on_the_shelf_and_the_dice_never_are() -> None:
     """Dice lie on the table, where the camera sees them."""
-    for name, dealt in DEALT.items():
+    hands = {name: game.table_facts.secret_hands for name, game in SHELF.items()}
+    assert hands["tortuga1667"] == ("votes",)
+    for name, dealt in hands.items():
         assert set(dealt) < set(SHELF[name].sources)
-        assert not [source for source in dealt if "die" in source or "dice" in source]
+        assert not set(dealt) & set(SHELF[name].table_facts.dice)
     assert set(SHELF["tortuga_dice"].sources.values()) == {Holder.TABLE}
 
 

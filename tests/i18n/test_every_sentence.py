@@ -75,8 +75,8 @@ def refusals(folder: Path) -> set[str]:
     """Find the keys of all refusals: in calls, and in tables where a key stands before the number of its rule."""
     found = [key for name, node in calls(folder) if name in REFUSING and node.args for key in words(node.args[0])]
     for _, node in calls(folder):
-        said = [arg.value if isinstance(arg, ast.Constant) else None for arg in node.args]
-        found += [key for key, rule in pairwise(said) if isinstance(key, str) and RULE.fullmatch(str(rule))]
+        said = [arg.value if isinstance(arg, ast.Constant) and isinstance(arg.value, str) else "" for arg in node.args]
+        found += [key for key, rule in pairwise(said) if key and RULE.fullmatch(rule)]
     return {f"refusal.{key}" for key in found}
 
 

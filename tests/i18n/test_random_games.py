@@ -114,14 +114,20 @@ def test_the_public_story_is_the_same_with_and_without_the_secrets(game: str) ->
 
 
 @pytest.mark.parametrize("game", SHELF)
-def test_hidden_chance_is_asked_without_naming_an_outcome(game: str) -> None:
+@pytest.mark.parametrize("language", languages())
+def test_hidden_chance_is_asked_without_naming_an_outcome(game: str, language: str) -> None:
     """The dealer's question may stand on a screen; its answer may not."""
-    tr = Translator("en")
-    for _, asked, _, _ in evenings(game):
-        for decision in asked:
-            if isinstance(decision, Chance) and decision.hidden:
-                bare = Chance(decision.source, (), hidden=True, about=decision.about)
-                assert tr.prompt(game, decision, NAMES) == tr.prompt(game, bare, NAMES)
+    tr = Translator(language)
+    hidden = [one for _, asked, _, _ in evenings(game) for one in asked if isinstance(one, Chance) and one.hidden]
+    open_ = {
+        tr.prompt(game, decision, NAMES): outcome
+        for decision in dict.fromkeys(hidden)
+        for outcome in (tr.option(game, one, NAMES) for one in decision.outcomes)
+        if re.search(rf"(?<!\w){re.escape(outcome)}(?!\w)", tr.prompt(game, decision, NAMES))
+    }
+
+    assert len({outcome for decision in hidden for outcome in decision.outcomes}) > 3
+    assert open_ == {}
 
 
 @pytest.mark.parametrize("game", SHELF)

@@ -187,6 +187,13 @@ def test_french_does_not_elide_before(name: str) -> None:
         ("es", ["Anne", "Inés"], "Anne e Inés"),
         ("es", ["Anne", "Bob", "Hipólita"], "Anne, Bob e Hipólita"),
         ("es", ["Anne", "Iago"], "Anne y Iago"),
+        ("es", ["Anne", "Hielo"], "Anne y Hielo"),
+        ("es", ["Anne", "Íñigo"], "Anne e Íñigo"),
+        ("es", ["Inés", "Anne"], "Inés y Anne"),
+        ("es", ["Inés", "Anne", "Yago"], "Inés, Anne y Yago"),
+        ("fr", ["Anne", "Inés"], "Anne et Inés"),
+        ("en", ["Anne", "Inés"], "Anne and Inés"),
+        ("en", [], ""),
         ("es", ["Inés"], "Inés"),
     ],
 )

@@ -10,8 +10,8 @@ import pytest
 from companion.bridge.box_cards import card_list
 from companion.bridge.teaching.camera_survey import AREA, Survey, with_corners
 from companion.bridge.teaching.card_exercise import CardExercise
-from companion.bridge.teaching.classroom import Report
 from companion.bridge.teaching.exercise import Wanted
+from companion.bridge.teaching.lesson_thread import Report
 from companion.engine.shelf import SHELF
 from companion.i18n import languages, translator
 from companion.presenter.camera.calibration_model import CalibrationModel

@@ -211,15 +211,28 @@ def test_turns_and_rounds_are_counted(journal: Journal) -> None:
     assert playing.status.replace("\u00a0", " ") == "Turn 1 · round 1 · 0 min · real pieces"
 
 
-def test_the_end_is_told_in_columns_that_add_up(journal: Journal) -> None:
-    """9: each nation line by line."""
+@pytest.mark.parametrize("seed", [4, 5, 6])
+def test_the_end_is_told_in_columns_that_add_up(journal: Journal, seed: int) -> None:
+    """9: each nation line by line, as the match counted it, and nobody wins but its winners."""
     playing = evening_of(journal, 4)
-    play_on(playing)
-    told = scores(playing)
+    play_on(playing, seed=seed)
+    told, result = scores(playing), playing.match.result
 
+    assert [(column.total, [points for _, points in column.lines]) for column in told.columns] == [
+        (tally.total, [points for _, points in tally.lines]) for tally in result.tallies
+    ]
     assert [sum(points for _, points in column.lines) for column in told.columns] == [c.total for c in told.columns]
-    assert any(column.winner for column in told.columns)
-    assert told.winners.endswith(("win.", "wins."))
+    assert [column.things for column in told.columns] == [
+        tuple(f"score.{line}" for line, _ in tally.lines) for tally in result.tallies
+    ]
+    assert [column.crew for column in told.columns] == [
+        ", ".join(playing.names[seat] for seat in tally.seats) for tally in result.tallies
+    ]
+    assert 0 < len(result.winners) < 4
+    assert told.seats == result.winners
+    best = [column.crew for column in told.columns if column.winner]
+    assert best == [", ".join(playing.names[seat] for seat in result.winners)]
+    assert {name for name in playing.names.values() if name in told.winners} == set(best[0].split(", "))
 
 
 # --- preparing, remembering ------------------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ from companion.presenter.house.draft import STRANGERS
 from companion.presenter.house.people import Person
 from companion.session.table.proof_pictures import pictures
 from tests.ui.examining import faults
+from tests.ui.windowed import Told
 
 
 def sit_down(fingers: Any) -> None:
@@ -50,7 +51,7 @@ def lay(fingers: Any) -> Any:
 
 def cards(fingers: Any) -> dict[str, Any]:
     """Lay one, let the ring close; correct the next; tell the third by hand."""
-    told: dict[str, Any] = {}
+    told = Told()
     app, table = fingers.app, fingers.table
     sit_down(fingers)
     wait(fingers, lambda: table.scan.scanner.finder.picture is not None and table.scan.scanner.shown.mood == "waiting")

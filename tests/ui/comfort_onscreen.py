@@ -26,6 +26,7 @@ from companion.devtools.fingers.fingers import Fingers
 from companion.devtools.fingers.random_fingers import Player
 from companion.ui.widgets.basic.touch_key import HOLD
 from companion.ui.widgets.table.rule_card import Lesson
+from tests.ui.windowed import Told
 
 
 def main() -> int:
@@ -106,7 +107,7 @@ def idle(fingers: Any) -> dict[str, Any]:
     app.go("home")
     fingers.frames(3)
     minding = app.comfort.idle
-    told: dict[str, Any] = {}
+    told = Told()
     minding._touched = time.monotonic() - 60 * 60
     app.comfort.look(time.monotonic())
     fingers.frames(2)

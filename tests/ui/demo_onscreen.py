@@ -12,13 +12,13 @@ from typing import Any
 
 os.environ["SDL_VIDEODRIVER"] = "offscreen"
 
+from companion.engine.kernel.table_facts import DieFace
 from companion.ui.launch import Wish, prepare
 
 SIZE = (800, 480)
 prepare(Wish(size=SIZE, swift=True))
 
 from companion.bridge import senses
-from companion.bridge.camera.dice_sights import Lying
 from companion.bridge.simulation.simulated_rolls import SimulatedHands
 from companion.devtools.demo.demo_evening import Evening
 from companion.devtools.demo.demonstration import Plan
@@ -31,22 +31,22 @@ class Conjurer(SimulatedHands):
 
     laying = False
 
-    def roll(self, *asked: Any) -> tuple[Lying, ...]:
+    def roll(self, *asked: Any) -> tuple[DieFace, ...]:
         self.laying = True
         fallen = super().roll(*asked)
         self.laying = False
         return fallen
 
-    def choose(self, *asked: Any) -> tuple[Lying, ...]:
+    def choose(self, *asked: Any) -> tuple[DieFace, ...]:
         fallen = super().choose(*asked)
         if self.laying or not fallen or fallen[0].kind != PIPS:
             return fallen
-        return (Lying(PIPS, "1" if fallen[0].face != "1" else "2"), *fallen[1:])
+        return (DieFace(PIPS, "1" if fallen[0].face != "1" else "2"), *fallen[1:])
 
 
 def main() -> None:
     """Play until dice have been misread."""
-    vars(senses)["PretendedTable"] = Conjurer
+    setattr(senses, SimulatedHands.__name__, Conjurer)
     plan = Plan("jamaica", 2, 12, "en", SIZE, fast=True, most=14)
     with (
         tempfile.TemporaryDirectory() as home,

@@ -17,10 +17,11 @@ import hardware
 from companion.i18n import languages
 from companion.devtools.fingers.fingers import Fingers, walk
 from companion.ui.launch import Wish
-from companion.ui.screens.house.doctor_screen import TouchTest
+from companion.ui.screens.house.doctor_screen import OFTEN, TouchTest
 from companion.ui.widgets.basic.touch_row import TouchLine
 from hardware.doctor import Finding, State
 from tests.ui.examining import faults, in_view
+from tests.ui.window_clock import skip
 
 AT_ONCE = 4
 """So many findings fit on the smallest screen without a finger that scrolls."""
@@ -79,6 +80,7 @@ def scenes(fingers: Any, done: dict[str, list[str]]) -> list[Scene]:
 
 def _wait(fingers: Any) -> None:
     while fingers.screen.said:
+        skip(OFTEN)
         settle()
     settle()
 

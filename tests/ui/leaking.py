@@ -1,6 +1,7 @@
 """Runs in a process of its own: makes each secret choice with each possible secret, and notes what others observe.
 
-With the name of a planted leak, that leak is put into the running program first: the comparison must see it.
+With `planted`, leaks are put into the running program one after the other: the comparison must see each of them, and
+nothing any more once they are taken out again.
 """
 # ruff: noqa: E402  Kivy reads its environment when it is first imported
 
@@ -12,7 +13,8 @@ import os
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -53,11 +55,15 @@ from companion.ui import comfort
 from companion.ui.screens.table import seat_buttons as buttons_of_the_table
 from companion.ui.widgets.overlays.notice import Notice
 from companion.ui.widgets.table.curtain_widget import Curtain
+from tests.ui.window_clock import skip
+from tests.ui.windowed import step
 
 NAMES = {Seat(name): name.title() for name in ("anne", "ben", "carla")}
 MOST = 6
 """Secrets tried of each question; some have dozens."""
-RESTED, REST, LONGEST_REST = 12, 0.8, 20.0
+RESTED, REST, LONGEST_REST = 12, 6.0, 400
+"""Frames that are all alike, the seconds that go by for the window meanwhile, and after how many frames it never rests.
+"""
 NEVER = 3600.0
 """Seconds until a press is no longer seen to be heard: on a slow machine that could end between two frames."""
 WATCHED = 5
@@ -126,22 +132,32 @@ class Watcher:
 
     def wait(self) -> None:
         """Let the screen come to rest: some frames in a row that are all alike, and every small delay over."""
-        alike, last, since = 0, "", time.monotonic()
-        while time.monotonic() - since < LONGEST_REST:
+        alike, last = 0, ""
+        for _ in range(LONGEST_REST):
+            skip(REST / RESTED)
             self.frame("rest")
             alike = alike + 1 if self.seen["rest"] == last else 0
             last = self.seen.pop("rest")
-            if alike >= RESTED and time.monotonic() - since > REST:
+            if alike >= RESTED:
                 return
+        raise TimeoutError("the screen never comes to rest")
 
     def frames(self, name: str) -> None:
+        self.hush()
         for number in range(WATCHED):
             self.frame(f"{name} frame {number}")
 
     def write(self, name: str, what: object) -> None:
         self.seen[name] = repr(what)
 
+    def hush(self) -> None:
+        """Let the small programs end: each writes its line at once, and a new one would cut off the one before."""
+        speaker = self.fingers.app.comfort.speaker
+        while speaker._tones.busy or speaker._voice.busy:
+            time.sleep(0.001)
+
     def listen(self) -> None:
+        self.hush()
         self.write("sounds", self.heard.read_text(encoding="utf-8") if self.heard.exists() else "")
         self.heard.unlink(missing_ok=True)
 
@@ -179,7 +195,6 @@ def by_curtain(fingers: Any, place: Place, secret: int, folder: Path) -> dict[st
     fingers.screen.log()
     watch.frame("log leaf")
     fingers.top().close()
-    settle_sounds()
     watch.listen()
     app.journal.close()
     return watch.seen
@@ -224,11 +239,6 @@ def tell(folder: Path, heard: Path) -> str:
     return str(file)
 
 
-def settle_sounds() -> None:
-    """Let the small programs end: they write their line at once."""
-    time.sleep(0.3)
-
-
 # --- by seat buttons -----------------------------------------------------------------------------------------------
 
 
@@ -266,7 +276,7 @@ def by_window(fingers: Any, place: Place, secret: int, folder: Path) -> dict[str
             fingers.frames(2)
 
     watch.wait()
-    settle_sounds()
+    watch.hush()
     heard.unlink(missing_ok=True)  # what sounded on the way to the table has nothing to do with the choice
     watch.frames("before")
     beckoned(3)
@@ -281,7 +291,6 @@ def by_window(fingers: Any, place: Place, secret: int, folder: Path) -> dict[str
         watch.wait()
         watch.frames("waiting for others")
         look_around(watch, app, table, chooser)
-    settle_sounds()
     watch.listen()
     app.senses_loop.senses.seat_service = None
     app.journal.close()
@@ -316,10 +325,10 @@ def pump(seat_service: SeatService, board: SimulatedSeats, clock: GivenClock, bu
     noticed = set()
     if button:
         board.press(Chair(1), button)
-    for step in range(10):
+    for tick in range(10):
         said = [type(one).__name__ for one in seat_service.pump()]
         lit = sorted((seat, lamp.name) for seat, lamp in board.lamps.items())
-        noticed.add(repr((step, said, lit, seat_service.presses.still_owed)))
+        noticed.add(repr((tick, said, lit, seat_service.presses.still_owed)))
         clock.advance(0.05)
     return noticed
 
@@ -327,23 +336,32 @@ def pump(seat_service: SeatService, board: SimulatedSeats, clock: GivenClock, bu
 # --- planted leaks -------------------------------------------------------------------------------------------------
 
 
-def plant(leak: str) -> None:
-    """Put a leak into the running program; each is a mistake somebody could make."""
-    leaks = {"sound": _sound, "frame": _frame, "log": _log, "undo": _undo, "timing": _timing, "lamp": _lamp}
-    leaks |= {"mark": _mark, "": lambda: None}
-    leaks[leak]()
+Planted = tuple[Any, str, Any]
+"""Where a leak is put: the owner, the name, and what stands there instead."""
 
 
-def _sound() -> None:
+@contextmanager
+def plant(leak: str) -> Iterator[None]:
+    """Put a leak into the running program for a while; each is a mistake somebody could make."""
+    owner, name, leaking = LEAKS[leak][1]()
+    honest = getattr(owner, name)
+    setattr(owner, name, leaking)
+    try:
+        yield
+    finally:
+        setattr(owner, name, honest)
+
+
+def _sound() -> Planted:
     honest = sound_cues.sound_for
 
     def sound_for(before: Any, told: Any, after: Any) -> str:
         return _last_secret() if before.kind == "secret" else honest(before, told, after)
 
-    setattr(comfort, "sound_for", sound_for)  # noqa: B010  a leak is put where none belongs
+    return comfort, "sound_for", sound_for
 
 
-def _frame() -> None:
+def _frame() -> Planted:
     honest = Curtain._choose
 
     def choose(self: Any, number: int) -> None:
@@ -351,33 +369,33 @@ def _frame() -> None:
         honest(self, number)
         screen.status = f"{screen.status} {number}"
 
-    setattr(Curtain, "_choose", choose)  # noqa: B010  as above
+    return Curtain, "_choose", choose
 
 
-def _mark() -> None:
+def _mark() -> Planted:
     honest = Curtain.hide
 
     def hide(self: Any) -> None:
         self.about = f"{self.about} {CHOSEN[-1]}"
         honest(self)
 
-    setattr(Curtain, "call", lambda self: hide(self) if self.looking else self.show())  # noqa: B010  as above
+    return Curtain, "call", lambda self: hide(self) if self.looking else self.show()
 
 
-def _log() -> None:
+def _log() -> Planted:
     honest = table_model.TableModel.everything
 
     def everything(self: Any) -> tuple[Line, ...]:
         return (*honest(self), Line("log", f"{CHOSEN[-1]}"))
 
-    setattr(table_model.TableModel, "everything", everything)  # noqa: B010  as above
+    return table_model.TableModel, "everything", everything
 
 
-def _undo() -> None:
-    setattr(table_model.TableModel, "last_act", lambda _: f"{CHOSEN[-1]}")  # noqa: B010  as above
+def _undo() -> Planted:
+    return table_model.TableModel, "last_act", lambda _: f"{CHOSEN[-1]}"
 
 
-def _timing() -> None:
+def _timing() -> Planted:
     honest = Curtain._choose
 
     def late(self: Any, number: int, frames: int = 8) -> None:
@@ -386,17 +404,29 @@ def _timing() -> None:
         else:
             honest(self, number)
 
-    setattr(Curtain, "_choose", late)  # noqa: B010  as above
+    return Curtain, "_choose", late
 
 
-def _lamp() -> None:
+def _lamp() -> Planted:
     honest = lamp_plan.LampPlan.at
 
     def at(self: Any, question: Any, now: float) -> lamp_plan.Plan:
         lit = honest(self, question, now)
         return {seat: Lamp.OFF if CHOSEN[-1] and seat == 1 else lamp for seat, lamp in lit.items()}
 
-    setattr(lamp_plan.LampPlan, "at", at)  # noqa: B010  as above
+    return lamp_plan.LampPlan, "at", at
+
+
+LEAKS: dict[str, tuple[str, Callable[[], Planted]]] = {
+    "frame": ("curtain", _frame),
+    "sound": ("curtain", _sound),
+    "log": ("curtain", _log),
+    "undo": ("curtain", _undo),
+    "timing": ("curtain", _timing),
+    "lamp": ("buttons", _lamp),
+    "mark": ("window", _mark),
+}
+"""Each with the way of choosing in which it can be observed."""
 
 
 def _last_secret() -> str:
@@ -414,27 +444,54 @@ CHOSEN: list[int] = []
 """The secrets that were tried: what a leak would give away."""
 
 
-def main(game: str, leak: str = "") -> int:
-    """Try every secret of a game, and print where two looked different; with a planted leak only the first question."""
-    plant(leak)
+class Trial:
+    """Makes secret choices in the window, each in an evening of its own."""
+
+    def __init__(self, fingers: Any, home: Path) -> None:
+        self.fingers = fingers
+        self.home = home
+        self.ways = {"curtain": self.by_curtain, "buttons": self.by_buttons, "window": self.by_window}
+
+    def by_curtain(self, place: Place, secret: int) -> dict[str, str]:
+        return by_curtain(self.fingers, place, secret, self.folder())
+
+    def by_buttons(self, place: Place, secret: int) -> dict[str, str]:
+        return by_buttons(place, secret, self.folder())
+
+    def by_window(self, place: Place, secret: int) -> dict[str, str]:
+        return by_window(self.fingers, place, secret, self.folder())
+
+    def folder(self) -> Path:
+        return Path(tempfile.mkdtemp(dir=self.home))
+
+    def differing(self, place: Place, ways: Iterable[str]) -> dict[str, list[str]]:
+        """Try every secret in each of these ways, and name what was not the same for all of them."""
+        seen: dict[str, list[dict[str, str]]] = {way: [] for way in ways}
+        for secret in (0, *range(place.secrets)):  # once before: whatever was on the screen is gone then
+            CHOSEN.append(secret)
+            for way, observed in seen.items():
+                step(f"{place.prompt}, secret {secret}, by {way}")
+                observed.append(self.ways[way](place, secret))
+        return {way: differing(observed[1:]) for way, observed in seen.items()}
+
+
+def main(what: str) -> int:
+    """Try every secret of a game, or one question with every planted leak; print where two looked different."""
     told: dict[str, dict[str, list[str]]] = {}
     with (
         tempfile.TemporaryDirectory() as name,
         Fingers(Wish(size=SIZE, swift=True, home=Path(name) / "home")) as fingers,
     ):
         seat_buttons(fingers)
-        for place in places(game):
-            curtain, buttons, window = [], [], []
-            for secret in (0, *range(place.secrets)):  # once before: whatever was on the screen is gone then
-                folder = Path(tempfile.mkdtemp(dir=name))
-                CHOSEN.append(secret)
-                curtain.append(by_curtain(fingers, place, secret, folder))
-                buttons.append(by_buttons(place, secret, folder))
-                window.append(by_window(fingers, place, secret, Path(tempfile.mkdtemp(dir=name))))
-            ways = {"curtain": curtain[1:], "buttons": buttons, "window": window[1:]}
-            told[place.prompt] = {way: differing(seen) for way, seen in ways.items()}
-            if leak:
-                break
+        trial = Trial(fingers, Path(name))
+        if what == "planted":
+            place = next(places("tortuga1667"))
+            for leak, (way, _) in LEAKS.items():
+                with plant(leak):
+                    told[leak] = trial.differing(place, [way])
+            told["none"] = trial.differing(place, trial.ways)
+        else:
+            told |= {place.prompt: trial.differing(place, trial.ways) for place in places(what)}
     sys.stdout.write(json.dumps(told))
     return 0
 

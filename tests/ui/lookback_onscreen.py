@@ -13,6 +13,7 @@ from typing import Any
 
 from tests.ui.scenes import NAMES, Scene, close, examined, scene, settle
 from tests.ui.onscreen import sit_down
+from tests.ui.windowed import Told
 
 from companion.engine.kernel.codec import words
 from companion.engine.kernel.decisions import Seat
@@ -149,7 +150,7 @@ def _scrolled(fingers: Any) -> None:
 
 def touches(fingers: Any) -> dict[str, Any]:
     """Go back to a step, bring it back, correct a reading, put the table right, let dice change hands: all by touch."""
-    told: dict[str, Any] = {}
+    told = Told()
     app, table = fingers.app, fingers.table
     sit_down(fingers, "jamaica", 3, "table")
     playing = app.playing
@@ -276,7 +277,7 @@ def _mend(fingers: Any) -> dict[str, Any]:
 def keeping(fingers: Any) -> dict[str, Any]:
     """Export, look at the code, count, and go back to a copy, all by touch."""
     app = fingers.app
-    told: dict[str, Any] = {}
+    told = Told()
     evening_of(app, "jamaica", 1 << 20)
     app.go("history")
     fingers.frames(3)

@@ -29,9 +29,12 @@ from companion.presenter.house.people import Person
 from companion.presenter.table.answer_keys import Key
 from companion.session.table.random_player import RandomPlayer
 from tests.ui.examining import faults
+from tests.ui.windowed import Told
 
 SHOTS = Path(sys.argv[1]) if len(sys.argv) > 1 else None
 LANGUAGE = sys.argv[2] if len(sys.argv) > 2 else "en"
+OFTEN = 0.1
+"""Seconds between two glances."""
 
 
 def sit_down(fingers: Any, game: str, people: int, prompt: str) -> None:
@@ -93,7 +96,7 @@ def exchange(fingers: Any) -> dict[str, Any]:
     """Two cards change places by hands; both questions about it are answered by touching what the camera sees."""
     from companion.bridge.camera.table_difference import expected  # noqa: PLC0415  OpenCV is loaded only now
 
-    told: dict[str, Any] = {}
+    told = Told()
     app, table = fingers.app, fingers.table
     sit_down(fingers, "tortuga_cards", 2, "exchange-which-sea")
     told["before"] = [bool(table.seen.ways), app.senses_loop.camera_lender.cards is not None]
@@ -186,10 +189,12 @@ def off(fingers: Any) -> list[bool]:
 
 
 def learn(folder: Path) -> None:
-    """Learn the cards of both mats."""
-    from companion.bridge.simulation.simulated_cards import SimulatedBoxes  # noqa: PLC0415  OpenCV is loaded only now
+    """Learn the cards of both mats; then look at them more often than people would notice."""
+    from companion.bridge.camera import card_check  # noqa: PLC0415  OpenCV is loaded only now
+    from companion.bridge.simulation.simulated_cards import SimulatedBoxes  # noqa: PLC0415  as above
     from companion.i18n import translator  # noqa: PLC0415  as above
 
+    setattr(card_check, "EVERY", OFTEN)  # noqa: B010  it is final for everybody else
     boxes = SimulatedBoxes(folder, translator(LANGUAGE))
     for game in ("tortuga_cards", "tortuga1667"):
         boxes.on_the_mat(game)

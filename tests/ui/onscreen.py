@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.ui.scenes import NAMES, Scene, examined, scene, settle
+from tests.ui.windowed import Told, step
 
 # Kivy reads its environment when it is first imported, and scenes prepares that.
 # isort: split
@@ -31,7 +32,12 @@ def play(fingers: Any, game: str, players: int, holder: str, seed: int) -> dict[
     """Play one evening to the final score by touches alone."""
     sit_down(fingers, game, players, holder)
     seen: set[str] = set()
-    touches = Player(fingers, seed, seen.add).play()
+
+    def look(place: str) -> None:
+        step(f"at {place}")
+        seen.add(place)
+
+    touches = Player(fingers, seed, look).play()
     app = fingers.app
     fingers.app.go("home")
     fingers.frames(2)
@@ -117,7 +123,7 @@ def listed(fingers: Any) -> int:
 
 def touches(fingers: Any) -> dict[str, Any]:
     """Touch what may and what may not be touched, and tell what the screen says."""
-    told: dict[str, Any] = {}
+    told = Told()
     app, table = fingers.app, fingers.table
     told["history"] = [listed(fingers)]
     sit_down(fingers, "tortuga1667", 4, "app")

@@ -20,6 +20,7 @@ from kivy.core.window import Window
 
 from companion.ui.widgets.table.curtain_widget import Curtain
 from tests.ui.examining import faults
+from tests.ui.windowed import step
 
 SIZES = ((800, 480), (1280, 720), (1280, 800), (720, 1280), (1920, 1080))
 NAMES = ("Anne-Charlotte", "Maximilian", "Carla", "Wilhelmina", "Elsa", "Felix", "Grace", "Hugo", "Bartholomew")
@@ -50,7 +51,8 @@ def scene(fingers: Any, screen: str, playing: TableModel | None, act: Callable[[
         app.playing = playing
         if playing is not None:
             playing.tr = app.tr
-        app.go("boxes" if screen == "home" else "home")
+        if app.manager.current == screen:
+            app.go("boxes" if screen == "home" else "home")
         app.go(screen)
         settle()
         if act is not None:
@@ -68,10 +70,12 @@ def examined(fingers: Any, scenes: list[Scene]) -> dict[str, list[str]]:
         for language in languages():
             app.like(language=language)
             for name, show in scenes:
+                where = f"{size[0]}x{size[1]} {language} {name}"
+                step(where)
                 show()
                 settle()
                 found = faults(fingers.top(), app.unit)
                 if found:
-                    wrong[f"{size[0]}x{size[1]} {language} {name}"] = found
+                    wrong[where] = found
                 close(fingers)
     return wrong

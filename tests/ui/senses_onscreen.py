@@ -30,6 +30,7 @@ from hardware.seats.seat import Failed, Fault, Mended
 from hardware.vision.dice.dice_tracker import State
 from hardware.vision.dice.dice_values import Reading, Reason, Verdict
 from tests.ui.examining import faults
+from tests.ui.windowed import Told
 
 PLACES = ((20, 26, 8), (21, 23, 28), (24, 12, 18))
 """Where Q W E, R T Y and U I O lie on a keyboard."""
@@ -52,7 +53,7 @@ def _later(fingers: Any) -> None:
 
 def scanning(fingers: Any) -> dict[str, Any]:
     """Roll, let the ring close, then tell the next one by hand."""
-    told: dict[str, Any] = {}
+    told = Told()
     app, table = fingers.app, fingers.table
     scan(fingers)
     told["opened by itself"] = table.scan.scanner is not None
@@ -93,7 +94,7 @@ def scanning(fingers: Any) -> dict[str, Any]:
 
 def troubles(fingers: Any) -> dict[str, Any]:
     """A camera that goes, a seat that fails: the evening goes on and the screen says what to do."""
-    told: dict[str, Any] = {}
+    told = Told()
     app, table = fingers.app, fingers.table
     scan(fingers)
     for health in (Health.UNPLUGGED, Health.FROZEN, Health.DARK, Health.COVERED):
@@ -128,7 +129,7 @@ def troubles(fingers: Any) -> dict[str, Any]:
 
 def buttons(fingers: Any) -> dict[str, Any]:
     """Choose with the keys: the cursor is seen, the choice counts, help explains."""
-    told: dict[str, Any] = {}
+    told = Told()
     app, table = fingers.app, fingers.table
     scan(fingers)
     table.scan.by_hand()

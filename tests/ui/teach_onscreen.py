@@ -37,10 +37,11 @@ from hardware.vision.cards import Boxes
 from hardware.vision.shared.camera_memory import Devices
 from hardware.vision.shared.heaps import Counted
 from tests.ui.examining import faults
+from tests.ui.scenes import SIZES, settle
+from tests.ui.windowed import Told, step
 
 GAME = "tortuga_dice"
 """Three tiles and their back: a round that is soon walked through."""
-SIZES = ((800, 480), (1280, 720), (1280, 800), (720, 1280), (1920, 1080))
 
 
 def line(fingers: Any, **about: str) -> Any:
@@ -74,7 +75,7 @@ def take(fingers: Any, teach: Any, name: str) -> None:
 
 def round_(fingers: Any, _: Path) -> dict[str, Any]:
     """From the settings to a whole box: by touch, by the ring, left for later, taught anew, carried out and in."""
-    told: dict[str, Any] = {}
+    told = Told()
     app = fingers.app
     app.go("settings")
     fingers.frames(3)
@@ -108,7 +109,7 @@ def round_(fingers: Any, _: Path) -> dict[str, Any]:
 
 
 def _list(fingers: Any, teach: Any) -> dict[str, Any]:
-    told: dict[str, Any] = {}
+    told = Told()
     teach.list_all()
     fingers.frames(3)
     fingers.tap_key(row(fingers, "2"))
@@ -148,7 +149,7 @@ def killed(fingers: Any, _: Path) -> dict[str, Any]:
 
 def resumed(fingers: Any, _: Path) -> dict[str, Any]:
     """Go on where the plug was pulled; then a damaged file: said, mended, and nothing lost."""
-    told: dict[str, Any] = {}
+    told = Told()
     teach = lesson(fingers, CARDS, GAME)
     told["resumed"] = [teach.called, teach.progress]
     file = shelf(fingers).path(GAME)
@@ -179,7 +180,7 @@ def resumed(fingers: Any, _: Path) -> dict[str, Any]:
 
 def die(fingers: Any, home: Path) -> dict[str, Any]:
     """Teach a die half, leave, go on, and see that the reader finds it only when it is whole."""
-    told: dict[str, Any] = {}
+    told = Told()
     folder = fingers.app.senses_loop.camera_lender.folder
     teach = lesson(fingers, DIE, "combat")
     told["heading"] = teach.heading
@@ -200,7 +201,7 @@ def die(fingers: Any, home: Path) -> dict[str, Any]:
 
 def calibration(fingers: Any, home: Path) -> dict[str, Any]:
     """Found by markers and kept; then touched, dragged and kept."""
-    told: dict[str, Any] = {}
+    told = Told()
     app = fingers.app
     screen = app.manager.get_screen("calibration")
     listed(fingers)
@@ -241,7 +242,7 @@ def calibration(fingers: Any, home: Path) -> dict[str, Any]:
 
 def rolled(fingers: Any, home: Path) -> dict[str, Any]:
     """Say where dice are rolled: on the mat, in a tray, everywhere again; then leave and come back."""
-    told: dict[str, Any] = {}
+    told = Told()
     app, devices = fingers.app, Devices(home / "devices")
     screen = app.manager.get_screen("calibration")
 
@@ -289,10 +290,12 @@ def examine(fingers: Any, _: Path) -> dict[str, list[str]]:
     app = fingers.app
 
     def look(name: str) -> None:
-        fingers.frames(3)
+        where = f"{Window.size} {app.tr.language} {name}"
+        step(where)
+        settle()
         found = faults(fingers.top(), app.unit)
         if found:
-            wrong[f"{Window.size} {app.tr.language} {name}"] = found
+            wrong[where] = found
         if fingers.top() is not fingers.screen:
             fingers.top().close()
 
@@ -301,10 +304,11 @@ def examine(fingers: Any, _: Path) -> dict[str, list[str]]:
         for scenes in (_list_scenes, _lesson_scenes, _damaged_scenes, _calibration_scenes):
             show = scenes(fingers, look)
             for size in SIZES:
-                fingers.resize(*size)
+                Window.size = size
+                settle()
                 show()
             app.go("home")
-            fingers.frames(2)
+            settle()
     return wrong
 
 
@@ -333,7 +337,7 @@ def _lesson_scenes(fingers: Any, look: Any) -> Any:
         look("list")
         for name in ("export", "import"):
             teach.list_all()
-            fingers.frames(3)
+            settle()
             fingers.tap_key(fingers.key(name))
             look(name)
 
@@ -376,7 +380,7 @@ def _calibration_scenes(fingers: Any, look: Any) -> Any:
 
 def lent(fingers: Any, home: Path) -> dict[str, Any]:
     """A lesson in the middle of a game gives the camera back; heaps are only said; what is not learnt is offered."""
-    told: dict[str, Any] = {}
+    told = Told()
     app, table = fingers.app, fingers.table
     scan(fingers)
     wait(fingers, lambda: table.scan.scanner is not None and table.scan.scanner.finder.picture is not None)

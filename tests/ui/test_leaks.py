@@ -18,9 +18,21 @@ SECRETS = {
 }
 
 
-def leaking(*what: str) -> dict[str, dict[str, list[str]]]:
-    """Run the trial, and give what differed: by question, then by the way of choosing."""
-    told: dict[str, dict[str, list[str]]] = windowed("leaking", *what)
+Differing = dict[str, dict[str, list[str]]]
+PLANTED = {
+    "frame": ("curtain", "chosen frame 0"),
+    "sound": ("curtain", "sounds"),
+    "log": ("curtain", "log"),
+    "undo": ("curtain", "last act"),
+    "timing": ("curtain", "chosen frame 0"),
+    "lamp": ("buttons", "presses"),
+    "mark": ("window", "curtain again frame 0"),
+}
+
+
+def leaking(what: str) -> Differing:
+    """Run the trial, and give what differed: by question or planted leak, then by the way of choosing."""
+    told: Differing = windowed("leaking", what)
     return told
 
 
@@ -33,20 +45,10 @@ def test_every_secret_choice_looks_the_same_whatever_was_chosen(game: str) -> No
     assert {question: found for question, found in told.items() if any(found.values())} == {}
 
 
-@pytest.mark.parametrize(
-    ("leak", "way", "seen"),
-    [
-        ("frame", "curtain", "chosen frame 0"),
-        ("sound", "curtain", "sounds"),
-        ("log", "curtain", "log"),
-        ("undo", "curtain", "last act"),
-        ("timing", "curtain", "chosen frame 0"),
-        ("lamp", "buttons", "presses"),
-        ("mark", "window", "curtain again frame 0"),
-    ],
-)
-def test_a_planted_leak_is_seen(leak: str, way: str, seen: str) -> None:
+def test_every_planted_leak_is_seen_and_gone_with_the_leak() -> None:
     """A test that could not fail would prove nothing."""
-    (found,) = leaking("tortuga1667", leak).values()
+    told = leaking("planted")
 
-    assert seen in found[way]
+    assert told.pop("none") == {"curtain": [], "buttons": [], "window": []}
+    assert {leak: way for leak, (way, seen) in PLANTED.items() if seen not in told[leak][way]} == {}
+    assert set(told) == set(PLANTED)

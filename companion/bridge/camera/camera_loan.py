@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from companion.bridge.camera.attending import Lent
-from companion.bridge.camera.card_sights import CARD_SOURCES
-from companion.bridge.camera.dice_sights import READABLE
+from companion.bridge.box_cards import readable_decks
 from companion.bridge.senses import DRAWN, SIMULATED
+from companion.engine.shelf import facts_of
 from hardware.camera.choose import choose_source
 from hardware.camera.worker import WorkingCamera
 from hardware.errors import UnknownCamera
@@ -16,22 +15,32 @@ from hardware.simulation import SimulatedTable
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from companion.bridge.recording import Keeper
     from companion.bridge.senses import Senses
+    from hardware.camera.frame import Camera
+
+
+class LentCamera(NamedTuple):
+    """A camera for a while, the table under it if that is simulated, and what keeps pictures if a tape is running."""
+
+    camera: Camera
+    table: SimulatedTable | None = None
+    keep: Keeper | None = None
 
 
 def is_simulated(senses: Senses) -> bool:
-    """Whether the table under the camera is not there."""
+    """Whether the table under the camera is simulated."""
     return senses.wish.camera.partition(":")[0] == SIMULATED
 
 
 def kept_in(senses: Senses, home: Path) -> Path:
-    """The folder for what is taught; a real table's box is never mixed with one that is not there."""
+    """The folder for what is taught; a real table's box is never mixed with a simulated one."""
     return home / SIMULATED if is_simulated(senses) else home
 
 
 def teachable(game: str, source: str) -> bool:
-    """Whether the eyes could read this source once it is taught."""
-    return (game, source) in CARD_SOURCES or (game, source) in READABLE
+    """Whether a camera could read this source once it is taught."""
+    return source in facts_of(game).dice or bool(readable_decks(game, source))
 
 
 class Loan:
@@ -41,7 +50,7 @@ class Loan:
         self._senses = senses
         self._lookout, senses.lookout = senses.lookout, None
 
-    def __call__(self) -> Lent | None:
+    def __call__(self) -> LentCamera | None:
         self.free()
         senses = self._senses
         if not senses.sees:
@@ -52,7 +61,7 @@ class Loan:
         except UnknownCamera:
             return None
         keep = senses.recording.lesson() if senses.recording is not None else None
-        return Lent(WorkingCamera(source, patience=DRAWN if table is not None else None), table, keep)
+        return LentCamera(WorkingCamera(source, patience=DRAWN if table is not None else None), table, keep)
 
     def free(self) -> None:
         """See that the lookout has let the camera go; twice is fine."""

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import logging
 import time
 from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from companion.bridge.camera.attending import Stillness
+from companion.bridge.camera.camera_thread import CameraThread
 from companion.bridge.camera.placements import LIKELY, Spotted, placed
 from companion.bridge.camera.readings import Impossible
-from companion.bridge.camera.sidewatch import SideWatch
 from companion.bridge.camera.table_difference import difference, expected, spotted
 from companion.bridge.camera.zone_plan import zones_on
 from companion.engine.kernel.sights import FACE_DOWN
 from hardware.camera.frame import Health
 from hardware.vision.cards import CardReader
 from hardware.vision.shared.mat import mat_from_markers
+from hardware.vision.shared.stillness import Stillness
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -41,20 +40,17 @@ SAID: Final = ("table-moved", "table-other")
 IN_SIGHT: Final = 4
 """So many cards must be seen before a single one is missed."""
 
-_log = logging.getLogger(__name__)
-
-
 Seen = list[tuple[str, str]]
 
 
-class Telling(NamedTuple):
+class ToldCards(NamedTuple):
     """What was told last, and for which question."""
 
     stamp: Stamp
     seen: tuple[Spotted, ...]
 
 
-class CardWatch(SideWatch[tuple[Spotted, ...]]):
+class CardWatch:
     """Looks at a camera's newest picture from time to time, on a thread of its own, whenever it is `free` to."""
 
     def __init__(  # noqa: PLR0913  a look needs a camera, a box and a table
@@ -74,45 +70,60 @@ class CardWatch(SideWatch[tuple[Spotted, ...]]):
         """
         self._box, self._cards, self._seats = box, cards, seats
         self._kept, self._free = kept, free
-        super().__init__(camera, "checking cards", on_post)
+        self._still = Stillness()
+        self._reader: CardReader | None = None
+        self._before: Seen | None = None
+        self._told: ToldCards | None = None
+        self._tries = 0
+        self._thread = CameraThread(
+            "checking cards", self._step, camera=camera, on_post=on_post, tells_health=False, first_rest=EVERY
+        )
+        self._thread.start()
 
-    def _run(self) -> None:
-        still, reader = Stillness(), None
-        before: Seen | None = None
-        told: Telling | None = None
-        pause, tries = EVERY, 0
-        while not self._over.wait(pause):
-            pause = EVERY
-            frame, stamp = self._camera.newest(), self._stamp
-            if frame is None or stamp is None or self._camera.condition().health is not Health.FINE:
-                continue
-            if not still.saw(frame.picture, time.monotonic()) or not self._free():
-                continue
-            if told is not None and not still.changed():
-                if told.stamp != stamp:
-                    told = Telling(stamp, told.seen)
-                    self._mail.post_newest("cards", told.seen, frame.sequence, stamp)
-                continue
-            began = time.monotonic()
-            try:
-                reader = reader or self._reader()
-                seen = self._spread(reader, frame) if reader is not None else ()
-            except Exception:  # noqa: BLE001  a check never disturbs an evening
-                _log.exception("looking at the cards failed")
-                continue
-            tries += 1
-            pause = max(EVERY, tries * (time.monotonic() - began))
-            now = sorted((spot.zone, spot.card) for spot in seen if spot.confidence >= LIKELY)
-            if now == before:
-                tries = 0
-                told = Telling(stamp, seen)
-                self._mail.post_newest("cards", seen, frame.sequence, stamp)
-                still.mark()
-            before = now
+    def at(self, stamp: Stamp) -> None:
+        """Know the question of the moment: what was seen before it no longer counts."""
+        self._thread.stamp = stamp
 
-    def _reader(self) -> CardReader | None:
-        box = self._box()
-        return CardReader(box) if box is not None else None
+    def take(self, now: Stamp) -> tuple[Spotted, ...] | None:
+        """The cards seen since this question stands; None if there is no news."""
+        seen: tuple[Spotted, ...] | None = self._thread.newest_letter(now)
+        return seen
+
+    def close(self) -> None:
+        """Stop; the camera belongs to others."""
+        self._thread.close()
+
+    def _step(self, camera: Camera) -> float:
+        frame, stamp = camera.newest(), self._thread.stamp
+        if frame is None or stamp is None or camera.condition().health is not Health.FINE:
+            return EVERY
+        if not self._still.saw(frame.picture, time.monotonic()) or not self._free():
+            return EVERY
+        if self._told is not None and not self._still.changed():
+            if self._told.stamp != stamp:
+                self._tell(self._told.seen, frame, stamp)
+            return EVERY
+        return self._look(frame, stamp)
+
+    def _look(self, frame: Frame, stamp: Stamp) -> float:
+        """Read the cards, and tell them if they are as they were the last time; the rest grows until they are."""
+        began = time.monotonic()
+        box = self._box() if self._reader is None else None
+        self._reader = CardReader(box) if box is not None else self._reader
+        seen = self._spread(self._reader, frame) if self._reader is not None else ()
+        self._tries += 1
+        rest = max(EVERY, self._tries * (time.monotonic() - began))
+        now = sorted((spot.zone, spot.card) for spot in seen if spot.confidence >= LIKELY)
+        if now == self._before:
+            self._tries = 0
+            self._tell(seen, frame, stamp)
+            self._still.mark()
+        self._before = now
+        return rest
+
+    def _tell(self, seen: tuple[Spotted, ...], frame: Frame, stamp: Stamp) -> None:
+        self._told = ToldCards(stamp, seen)
+        self._thread.mail.post_newest("cards", seen, frame.sequence, stamp)
 
     def _spread(self, reader: CardReader, frame: Frame) -> tuple[Spotted, ...]:
         mat = mat_from_markers(frame.picture) or self._kept(frame.source)

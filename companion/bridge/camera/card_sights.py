@@ -1,4 +1,4 @@
-"""Which cards the eyes look for, and what the ones that lie there say for the question of the moment. Pure.
+"""Which cards the camera looks for, and what the ones that lie there say for the question of the moment. Pure.
 
 A camera without a plan of the table sees cards and no places: all that is new counts as laid where the question waits
 for it. Like dice, only what everybody may see is looked for at all.
@@ -36,23 +36,10 @@ if TYPE_CHECKING:
     from companion.bridge.box_cards import CardList
     from companion.engine.kernel.decisions import Decision, Option
     from companion.engine.kernel.match import Match
+    from companion.engine.kernel.sights import Sights
     from hardware.vision.cards import Box, CardReading
 
-CARD_SOURCES: Final[dict[tuple[str, str], tuple[str, ...]]] = {
-    ("tortuga1667", "events"): ("events",),
-    ("tortuga1667", "votes"): ("votes",),
-    ("tortuga1667", "loyalties"): ("loyalties",),
-    ("jamaica", "action-cards"): ("action-cards",),
-    ("jamaica", "treasure-cards"): ("treasure-cards",),
-    ("tortuga_dice", "tiles"): ("tiles",),
-    ("tortuga_cards", "pirates"): ("pirates",),
-    ("tortuga_cards", "cards"): ("transports", "treasures", "seas", "strategies"),
-    ("tortuga_cards", "events"): ("events",),
-}
-"""Game and source: the decks whose cards are turned or laid there."""
 MOST_CARDS: Final = 12
-MOST_SEATS: Final[dict[str, int]] = {"tortuga_cards": 2}
-"""With more people so many cards lie there that the eyes would be slower than fingers: they tell by touch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +60,7 @@ class CardSight:
 
 def knows(box: Box | None, cards: CardList, source: str, *, by_look: bool = False) -> bool:
     """Whether all cards of a source are in a learnt box: each by its look, or by the marker on its sleeve."""
-    decks = CARD_SOURCES.get((cards.game, source), ())
-    words = [kind.word for deck in decks for kind in cards.of(deck)]
+    words = [kind.word for deck in cards.decks_of(source) for kind in cards.of(deck)]
     kinds = box.kinds if box is not None else ()
     told = {kind.name for kind in kinds if kind.looks or (kind.marker is not None and not by_look)}
     return bool(words) and told.issuperset(words)
@@ -85,23 +71,31 @@ def card_sight(match: Match[Any], cards: CardList) -> CardSight | None:
     game, asked = match.game, match.decision
     if not isinstance(asked, Chance) or asked.hidden or asked.seen_by is not None or game.sights is None:
         return None
-    decks = CARD_SOURCES.get((game.name, asked.source))
-    if decks is None or len(match.setup.seats) > MOST_SEATS.get(game.name, len(match.setup.seats)):
+    decks, most = cards.decks_of(asked.source), game.table_facts.most_seats_for_cards
+    if not decks or 0 < most < len(match.setup.seats):
         return None
+    whole = _wanted(match, game.sights, asked, cards, decks)
+    if whole is None:
+        return None
+    return CardSight(game.name, asked.source, whole, tuple(match.setup.seats), _told(match, cards))
+
+
+def _wanted(
+    match: Match[Any], sights: Sights, asked: Chance, cards: CardList, decks: tuple[str, ...]
+) -> CardsWanted | None:
     named = {kind.word for outcome in asked.outcomes for kind in cards.named_in(outcome)}
     about = {deck: {kind.word for kind in cards.of(deck)} for deck in decks}
     kinds = frozenset().union(*(words for words in about.values() if not named or words & named))
     likely = frozenset(named & kinds) if named else kinds
     backs = any(is_back(outcome) for outcome in asked.outcomes)
-    wanted = game.sights.wants(asked)
+    wanted = sights.wants(asked)
     number = wanted.cards if wanted is not None else 1
     if not likely or number > MOST_CARDS:
         return None
     # Where a card may be laid down unseen, a face that cannot be the answer is nobody's business.
     family = wanted.family if wanted is not None else ""
     lying = tuple((sight.zone, sight.card) for sight in expected(match))
-    whole = CardsWanted(likely if backs else kinds, likely, number, backs, family, lying)
-    return CardSight(game.name, asked.source, whole, tuple(match.setup.seats), _told(match, cards))
+    return CardsWanted(likely if backs else kinds, likely, number, backs, family, lying)
 
 
 def is_back(option: Option) -> bool:

@@ -1,14 +1,14 @@
-"""What the eyes are told to look for, and what they saw in the words of the rules. Pure.
+"""What the dice reader is told to look for, and what it read in the words of the rules. Pure.
 
-The hardware has its own names for dice and faces; here they meet those of the games. A source that is not listed is
-told by hand.
+The hardware has its own names for dice and faces; each game says which of its dice they are (`table_facts.py`). A
+source of which it says nothing is told by hand.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from companion.bridge.camera.readings import (
     BY_CAMERA,
@@ -22,49 +22,16 @@ from companion.bridge.camera.readings import (
     pieces,
     propose,
 )
-from companion.engine.kernel.decisions import Answer, Chance, Decision, Option
+from companion.engine.kernel.decisions import Answer, Chance, Decision
+from companion.engine.kernel.table_facts import KEPT, OPEN, PIPS, DiceFacts, DieFace
 from companion.i18n.wording import tag_of
-from hardware.vision.dice.dice_values import PIPS, DieReading, Expected, Reading, Verdict, Wanted
+from hardware.vision.dice.dice_values import DieReading, Expected, Reading, Verdict, Wanted
 
 if TYPE_CHECKING:
     from companion.engine.kernel.game import Game
 
-COMBAT: Final = "combat"
-SYMBOL: Final = "symbol"
-KEPT: Final = "kept"
-"""A question about dice that somebody kept says so, and how many were told already."""
 BY_HAND: Final = "hand"
-"""Who answers when a person corrected what the eyes saw."""
-
-
-class Lying(NamedTuple):
-    """A die as the hardware calls it: its kind and its face."""
-
-    kind: str
-    face: str
-
-
-def _symbol(option: Option, die: str, face: str) -> Lying:
-    value = getattr(option, "value", None)
-    return Lying(f"{SYMBOL} {die}", f"{face} {die if value is None else value}")
-
-
-class Known(NamedTuple):
-    """How the hardware calls the dice of a source, which of them must be learnt, and whether that goes well."""
-
-    name: Callable[[Option, str, str], Lying]
-    kinds: tuple[str, ...] = ()
-    trusted: bool = True
-    ends: str = ""
-    """The answer that says that no more dice lie there, where as many may lie as people like."""
-
-
-READABLE: Final[dict[tuple[str, str], Known]] = {
-    ("jamaica", "action-dice"): Known(lambda _, __, face: Lying(PIPS, face)),
-    ("jamaica", "combat-die"): Known(lambda _, __, face: Lying(COMBAT, face), (COMBAT,)),
-    ("tortuga_dice", "dice"): Known(_symbol, tuple(f"{SYMBOL} {letter}" for letter in "ABCDE"), ends="done"),
-}
-"""Game and source."""
+"""Who answers when a person corrected what was read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,18 +41,14 @@ class Sight:
     game: str
     source: str
     expected: Expected
-    names: tuple[tuple[Lying, tuple[str, str]], ...]
+    names: tuple[tuple[DieFace, tuple[str, str]], ...]
     each: bool = False
     ends: str = ""
     """The answer that follows when all of them have been told; "" if none has to."""
 
-    def faces(self, kind: str) -> tuple[str, ...]:
-        """The faces that a die of this kind can show, in the words of the hardware."""
-        return self.expected.faces_of(kind)
-
     def piece(self, kind: str, face: str) -> tuple[str, str]:
         """The same die and face in the words of the rules."""
-        return dict(self.names).get(Lying(kind, face), ("", face))
+        return dict(self.names).get(DieFace(kind, face), ("", face))
 
     def seen(self, die: DieReading, *, certain: bool) -> Seen:
         """One die as the rules may weigh it."""
@@ -100,27 +63,29 @@ class Sight:
 
 
 def sight_of(game: Game[Any], asked: Decision | None, learnt: Collection[str] = ()) -> Sight | None:
-    """What to look for now; None if there is nothing that everybody may see and the eyes know.
+    """What to look for now; None if there is nothing that everybody may see and the reader knows.
 
-    `learnt` are the kinds of dice without pips that the eyes were taught.
+    `learnt` are the kinds of dice without pips that were taught.
     """
     if not isinstance(asked, Chance) or asked.hidden or asked.seen_by is not None:
         return None
-    known = READABLE.get((game.name, asked.source))
-    if known is None:
-        return None
+    known = game.table_facts.dice.get(asked.source)
+    return _sight(game, asked, known, learnt) if known is not None else None
+
+
+def _sight(game: Game[Any], asked: Chance, known: DiceFacts, learnt: Collection[str]) -> Sight | None:
     shown = [(outcome, fallen) for outcome in asked.outcomes if (fallen := game.lying_dice(asked, outcome))]
     kept = dict(asked.about).get(KEPT)
     if not shown or (len(shown) < len(asked.outcomes) and kept is None) or kept:
         return None  # what was told of a group already would be read with the rest of it
-    names = {known.name(outcome, die, face): (die, face) for outcome, fallen in shown for die, face in fallen}
+    names = {known.called(outcome, die, face): (die, face) for outcome, fallen in shown for die, face in fallen}
     kinds: dict[str, list[str]] = {}
     for lying in names:
         kinds.setdefault(lying.kind, []).append(lying.face)
     if any(kind != PIPS and kind not in learnt for kind in kinds):
         return None
     several = kept is not None
-    each = several or len(kinds) > 1 or (len(shown[0][1]) == 1 and "open" in dict(asked.about))
+    each = several or len(kinds) > 1 or (len(shown[0][1]) == 1 and OPEN in dict(asked.about))
     wanted = [Wanted(kind, tuple(sorted(faces, key=_by_number))) for kind, faces in kinds.items()]
     dice = tuple(wanted) if each else tuple(wanted) * len(shown[0][1])
     expected = Expected(dice, up_to=several)
@@ -154,14 +119,14 @@ class Weighed:
 
 
 def weigh(game: Game[Any], asked: Decision | None, sight: Sight, reading: Reading) -> Weighed:
-    """Weigh what the eyes saw against what the rules allow."""
+    """Weigh what was read against what the rules allow."""
     if reading.verdict is Verdict.IMPOSSIBLE:
         return Weighed(Impossible(key=str(reading.reason or ""), facts=reading.facts))
     certain = reading.verdict is Verdict.SURE
     return _weighed(game, asked, sight, [sight.seen(die, certain=certain) for die in reading.dice])
 
 
-def weigh_said(game: Game[Any], asked: Decision | None, sight: Sight, lying: Collection[Lying]) -> Weighed:
+def weigh_said(game: Game[Any], asked: Decision | None, sight: Sight, lying: Collection[DieFace]) -> Weighed:
     """Weigh dice as a person says they lie."""
     return _weighed(game, asked, sight, [sight.said(*one) for one in lying])
 

@@ -1,4 +1,4 @@
-"""The eyes of a lookout: one pair for dice, one for cards, each with its watch over time. For one thread."""
+"""Reading dice and cards frame by frame, each with its tracker over time. For one thread."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Read = Reading | Laid
 AnySight = Sight | CardSight
 
 
-class Noticed(NamedTuple):
+class LiveReading(NamedTuple):
     """What a frame told; `old` if it was taken before and has not changed since."""
 
     state: State
@@ -42,7 +42,7 @@ class Noticed(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Lore:
+class Knowledge:
     """What was learnt: the faces of dice and the box of cards for what is looked for; asked on the reading thread."""
 
     faces: Callable[[Expected], FaceTemplates] | None = None
@@ -53,20 +53,20 @@ class Lore:
     """Where dice are rolled under a camera."""
 
 
-class DiceEyes:
+class LiveDiceReader:
     """Reads dice."""
 
-    def __init__(self, lore: Lore) -> None:
-        self._lore = lore
+    def __init__(self, knowledge: Knowledge) -> None:
+        self._knowledge = knowledge
         self._reader = DiceReader()
         self._tracker = DiceTracker(self._reader)
         self._taken: Reading | None = None
 
     def ask(self, sight: Sight, camera: str) -> dict[str, Any]:
         """Look for this from now on, through this camera; in words for a tape."""
-        if self._lore.faces is not None and sight.expected.kinds != (PIPS,):
-            self._reader.book = self._lore.faces(sight.expected)
-        place = self._lore.dice(camera) if self._lore.dice is not None else DicePlace()
+        if self._knowledge.faces is not None and sight.expected.kinds != (PIPS,):
+            self._reader.book = self._knowledge.faces(sight.expected)
+        place = self._knowledge.dice(camera) if self._knowledge.dice is not None else DicePlace()
         self._tracker.ask(sight.expected, place)
         return asked_words(sight.expected, self._reader.book, place)
 
@@ -74,35 +74,31 @@ class DiceEyes:
         """Know that a reading became an answer."""
         self._taken = reading
 
-    def look(self, frame: Frame) -> Noticed:
+    def look(self, frame: Frame) -> LiveReading:
         """Take in a frame."""
         seen = self._tracker.saw(frame.picture, frame.at)
         reading, zone = seen.reading, self._tracker.zone
         corners = zone.corners if zone is not None else ()
         if reading is None or not reading.dice:
-            return Noticed(seen.state, reading, seen.fresh, old=False, zone=corners)
+            return LiveReading(seen.state, reading, seen.fresh, old=False, zone=corners)
         old = self._taken is not None and same(self._taken, reading)
         if not old:
             self._taken = None
-        return Noticed(seen.state, reading, seen.fresh, old, corners)
-
-    def row(self, reading: Reading) -> dict[str, Any]:
-        """A reading in words for a tape."""
-        return as_row(reading)
+        return LiveReading(seen.state, reading, seen.fresh, old, corners)
 
 
-class CardEyes:
+class LiveCardReader:
     """Reads cards of a learnt box; the reader is made when its box is first needed."""
 
-    def __init__(self, lore: Lore) -> None:
-        self._lore = lore
+    def __init__(self, knowledge: Knowledge) -> None:
+        self._knowledge = knowledge
         self._tracker = CardTracker()
         self._reader: CardReader | None = None
         self._camera = ""
 
     def ask(self, sight: CardSight) -> dict[str, Any]:
         """Look for this from now on; in words for a tape."""
-        box = self._lore.box(sight) if self._lore.box is not None else None
+        box = self._knowledge.box(sight) if self._knowledge.box is not None else None
         if self._reader is None or self._reader.box is not box:
             self._reader = CardReader(box or Box(sight.game))
         plan = partial(zones_on, sight.game, sight.seats)
@@ -114,26 +110,22 @@ class CardEyes:
         """Know that a reading became an answer."""
         self._tracker.took(laid)
 
-    def look(self, frame: Frame) -> Noticed:
+    def look(self, frame: Frame) -> LiveReading:
         """Take in a frame."""
         self._camera = frame.source
         seen = self._tracker.saw(frame.picture, frame.at)
-        return Noticed(seen.state, seen.laid, seen.fresh, seen.laid.old)
+        return LiveReading(seen.state, seen.laid, seen.fresh, seen.laid.old)
 
     def _kept_mat(self) -> Mat | None:
-        return self._lore.mat(self._camera) if self._lore.mat is not None else None
-
-    def row(self, laid: Laid) -> dict[str, Any]:
-        """A reading in words for a tape."""
-        return cards_row(laid)
+        return self._knowledge.mat(self._camera) if self._knowledge.mat is not None else None
 
 
-class Eyes:
-    """Both pairs; which of them looks is told by what is looked for."""
+class LiveReader:
+    """Both readers; what is looked for tells which of them reads."""
 
-    def __init__(self, lore: Lore) -> None:
-        self.dice = DiceEyes(lore)
-        self.cards = CardEyes(lore)
+    def __init__(self, knowledge: Knowledge) -> None:
+        self.dice = LiveDiceReader(knowledge)
+        self.cards = LiveCardReader(knowledge)
         self._cards_asked = False
 
     def ask(self, sight: AnySight, camera: str) -> dict[str, Any]:
@@ -148,10 +140,10 @@ class Eyes:
         else:
             self.dice.took(reading)
 
-    def look(self, frame: Frame) -> Noticed:
+    def look(self, frame: Frame) -> LiveReading:
         """Take in a frame."""
         return self.cards.look(frame) if self._cards_asked else self.dice.look(frame)
 
     def row(self, reading: Read) -> dict[str, Any]:
         """A reading in words for a tape."""
-        return self.cards.row(reading) if isinstance(reading, Laid) else self.dice.row(reading)
+        return cards_row(reading) if isinstance(reading, Laid) else as_row(reading)

@@ -35,7 +35,7 @@ ABSENCE: Final = 0.9
 
 
 class Spotted(NamedTuple):
-    """One card as the eyes saw it: its zone, its word (face-down for a back, "" if unknown), and the second guess."""
+    """One card as it was read: its zone, its word (face-down for a back, "" if unknown), and the second guess."""
 
     zone: str
     card: str
@@ -43,7 +43,7 @@ class Spotted(NamedTuple):
     runner_up: str = ""
     runner_up_confidence: float = 0.0
     sure: bool | None = None
-    """What the eyes say themselves; None leaves it to the confidence."""
+    """What the reader says itself; None leaves it to the confidence."""
 
     @property
     def sight(self) -> Sight:
@@ -74,7 +74,7 @@ def placed(
     game: Game[Any], asked: Decision | None, before: Iterable[Sight], after: Sequence[Spotted]
 ) -> Placement | None:
     """Weigh what changed since `before` against all that the rules allow now; None if there is nothing to say."""
-    if game.sights is None or not _for_all_eyes(asked):
+    if game.sights is None or not _is_public(asked):
         return None
     lay = list(before)
     appeared, gone = changed(lay, after)
@@ -140,7 +140,7 @@ def changed(before: Iterable[Sight], after: Sequence[Spotted]) -> tuple[list[Spo
     return appeared, sorted(left.elements())
 
 
-def _for_all_eyes(asked: Decision | None) -> bool:
+def _is_public(asked: Decision | None) -> bool:
     if isinstance(asked, Chance):
         return not asked.hidden and asked.seen_by is None
     return isinstance(asked, Choose)
@@ -200,7 +200,7 @@ def _sure(asked: Any, way: _Way) -> Placement:
 
 
 def _unexplained(sights: Sights, asked: Any, appeared: Sequence[Spotted]) -> Impossible | None:
-    """Name one thing that does not fit a question for the eyes; what lies elsewhere is nobody's business."""
+    """Name one thing that does not fit a question for the camera; what lies elsewhere is nobody's business."""
     if not isinstance(asked, Chance):
         return None
     wanted = sights.wants(asked)

@@ -1,4 +1,4 @@
-"""What the eyes saw into a proposal for a Chance decision.
+"""What was read into a proposal for a Chance decision.
 
 Sure: an answer in the name of the camera. Doubtful: the legal outcomes that it may be, best first, for a person to
 confirm. Impossible: the reason. Only a sure reading of exactly one legal outcome ever becomes an answer.
@@ -20,11 +20,10 @@ if TYPE_CHECKING:
 
     from companion.engine.kernel.decisions import Decision
     from companion.engine.kernel.game import Game
-    from hardware.vision import Reading
 
 BY_CAMERA: Final = "camera"
 SURE_FROM: Final = 0.98
-"""A piece read with this confidence is sure, unless the eyes judge that themselves."""
+"""A piece read with this confidence is sure, unless the reader judges that itself."""
 MOST_CANDIDATES: Final = 6
 MOST_PIECES: Final = 12
 NOT_A_READING: Final = refusal("reading-not-asked")
@@ -41,7 +40,7 @@ class Seen(NamedTuple):
     die: str = ""
     """Which die it is, where that can be told."""
     sure: bool | None = None
-    """What the eyes say themselves; None leaves it to the confidence."""
+    """What the reader says itself; None leaves it to the confidence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +69,7 @@ class Doubtful:
 
 @dataclass(frozen=True, slots=True)
 class Impossible:
-    """It cannot be; `why` is a refusal of the companion, or `key` a reason of the eyes with its `facts`."""
+    """It cannot be; `why` is a refusal of the companion, or `key` a reason of the hardware with its `facts`."""
 
     why: Refusal | None = None
     key: str = ""
@@ -99,35 +98,6 @@ def propose(game: Game[Any], asked: Decision | None, seen: Sequence[Seen], *, su
         if len(meant) == 1:
             return Sure(Answer(None, meant[0]), prod(_share(one.confidence) for one in seen))
     return Doubtful(ranked) if ranked else Impossible(NO_SUCH_OUTCOME)
-
-
-def from_eyes(game: Game[Any], asked: Decision | None, reading: Reading) -> Proposal:
-    """Weigh what the dice reader says; its own verdict on each die stands, and what it calls impossible is."""
-    if reading.verdict == "impossible":
-        return Impossible(key=str(reading.reason or ""), facts=reading.facts)
-    certain = reading.verdict == "sure"
-    seen = [
-        Seen(die.face, die.confidence, die.runner_up, die.runner_up_confidence, sure=certain and die.sure)
-        for die in reading.dice
-    ]
-    return propose(game, asked, seen)
-
-
-class LookedFor(NamedTuple):
-    """What to look for: how many pieces, and the faces they can show."""
-
-    number: int
-    faces: tuple[str, ...]
-
-
-def looked_for(game: Game[Any], asked: Decision | None) -> LookedFor | None:
-    """Tell the eyes what the rules expect; None if there is nothing to look for, or not always as much of it."""
-    if not isinstance(asked, Chance) or asked.hidden or not asked.outcomes:
-        return None
-    shown = [pieces(game, asked, outcome) for outcome in asked.outcomes]
-    if len({len(one) for one in shown}) != 1:
-        return None
-    return LookedFor(len(shown[0]), tuple(dict.fromkeys(face for one in shown for _, face in one)))
 
 
 def pieces(game: Game[Any], asked: Chance, outcome: Option) -> tuple[Piece, ...]:

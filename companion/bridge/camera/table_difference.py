@@ -1,12 +1,14 @@
-"""The table as it was last accounted for, what differs from it, and how that is said."""
+"""What lies otherwise than the companion has it: the first difference, how it is said, which options explain it."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.bridge.camera.placements import UNKNOWN_CARD, Placement, Spotted, changed, placed
+from companion.bridge.box_cards import card_list
+from companion.bridge.camera.placements import LIKELY, UNKNOWN_CARD, Spotted, moves
 from companion.bridge.camera.zone_plan import zone_name
+from companion.engine.kernel.decisions import Choose
 from companion.engine.kernel.errors import Refusal, refusal
 from companion.engine.kernel.setup import Holder
 from companion.engine.kernel.sights import FACE_DOWN, Sight
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from companion.bridge.box_cards import CardList
+    from companion.bridge.camera.readings import Candidate
     from companion.engine.kernel.game import Game
     from companion.engine.kernel.match import Match
     from companion.i18n import Translator
@@ -23,41 +26,6 @@ if TYPE_CHECKING:
 
 PLACES: Final = ("zone", "out_of", "looked")
 CARDS: Final = ("card", "has")
-
-
-class TableWatch:
-    """Keeps what was seen and accounted for; every new picture is compared with that."""
-
-    def __init__(self, before: Iterable[Sight] = ()) -> None:
-        self.before: list[Sight] = list(before)
-
-    def look(self, match: Match[Any], after: Sequence[Spotted]) -> Placement | None:
-        """Say what a still picture without hands means for the question of the moment.
-
-        What lies as the companion has it is no news; of backs where it asks, only those are known that it saw. What was
-        taken away is forgotten, so that it can come again.
-        """
-        asked = match.decision
-        wanted = match.game.sights.wants(asked) if match.game.sights and asked is not None else None
-        asked_for = Sight(wanted.zone, FACE_DOWN) if wanted else None
-        known = Counter(self.before) | Counter(sight for sight in expected(match) if sight != asked_for)
-        placement = placed(match.game, asked, known.elements(), after)
-        news, _ = changed(known.elements(), after)
-        self.before = sorted((Counter(spot.sight for spot in after) - Counter(spot.sight for spot in news)).elements())
-        return placement
-
-    def settle(self, placement: Placement) -> None:
-        """An answer was taken: what it explained is no news any more, whatever lay there before."""
-        zones = {sight.zone for sight in placement.settles}
-        told = Counter(placement.settles)
-        kept = Counter(sight for sight in self.before if sight.zone not in zones)
-        stacked = Counter(sight for sight in self.before if sight.zone in zones and _may_share(sight.zone))
-        self.before = sorted((kept + stacked + told).elements())
-
-
-def _may_share(zone: str) -> bool:
-    """Whether several cards lie side by side there: what a player keeps, and the votes."""
-    return zone.startswith("player-") or zone == "votes"
 
 
 def expected(match: Match[Any]) -> list[Sight]:
@@ -91,6 +59,35 @@ def difference(wanted: Iterable[Sight], after: Sequence[Spotted]) -> Refusal | N
     for sight in strange:
         return refusal("table-extra", card=sight.card, zone=sight.zone)
     return next((refusal("table-lacks", card=sight.card, zone=sight.zone) for sight in left), None)
+
+
+def explaining(match: Match[Any], seen: Iterable[Spotted]) -> tuple[Candidate, ...]:
+    """The options of the choice of the moment that the picture speaks for, best first; none if it speaks for none."""
+    if not isinstance(match.decision, Choose):
+        return ()
+    wanted = expected(match)
+    zones = {sight.zone for sight in wanted}
+    spots = [spot for spot in seen if spot.zone in zones]
+    if not spots:
+        return ()  # nobody looks, or somebody stands between
+    return moves(match.game, match.decision, wanted, _without_the_last(match, wanted, _likely(wanted, spots)))
+
+
+def _likely(wanted: Sequence[Sight], spots: Sequence[Spotted]) -> list[Spotted]:
+    """Where a card is too doubtful, all is taken to lie as it should."""
+    dim = {spot.zone for spot in spots if spot.confidence < LIKELY}
+    as_told = [Spotted(sight.zone, sight.card) for sight in wanted if sight.zone in dim]
+    return [*(spot for spot in spots if spot.zone not in dim), *as_told]
+
+
+def _without_the_last(match: Match[Any], wanted: Sequence[Sight], spots: Sequence[Spotted]) -> list[Spotted]:
+    """A card that was just turned and told may lie open for a while; it says nothing about the next question."""
+    cards = card_list(match.game, match.setup)
+    drawn = (one.option for one in reversed(match.history()) if one is not None and one.seat is None)
+    named = next((kinds for option in drawn if (kinds := cards.named_in(option))), ())
+    told = {kind.word for kind in named}
+    backs = {sight.zone for sight in wanted if sight.card == FACE_DOWN}
+    return [spot._replace(card=FACE_DOWN) if spot.card in told and spot.zone in backs else spot for spot in spots]
 
 
 def spotted(reading: CardsReading, mat: Mat, cards: CardList) -> list[Spotted]:

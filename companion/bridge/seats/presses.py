@@ -177,13 +177,6 @@ class Presses:
 
     # --- what may be shown ---------------------------------------------------------------------------------------
 
-    @property
-    def pointing(self) -> tuple[tuple[Seat, Answer], ...]:
-        """What everybody may see pointed at; nothing of a private question."""
-        if self._question.private:
-            return ()
-        return tuple((seat, thumb.pointed) for seat, thumb in self._thumbs.items() if thumb.pointed is not None)
-
     def knows(self, stamp: Stamp) -> bool:
         """Say whether the seats have been asked this question already."""
         return self._question.stamp == stamp

@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import cv2
 
 from companion.bridge.box_cards import card_list
-from companion.bridge.camera.card_sights import CARD_SOURCES, card_sight, is_back, weigh_words, zones_for
+from companion.bridge.camera.card_sights import card_sight, is_back, weigh_words, zones_for
 from companion.bridge.camera.placements import Spotted, placed
 from companion.bridge.camera.readings import BY_CAMERA, Doubtful, Sure
 from companion.bridge.camera.table_difference import expected
 from companion.bridge.card_design import card_face
-from companion.bridge.simulation.simulated_mat import MATS, SimulatedMat
-from companion.bridge.simulation.simulated_moves import FAMILIES, by_hands
+from companion.bridge.simulation.simulated_mat import SimulatedMat
+from companion.bridge.simulation.simulated_moves import by_hands
 from companion.engine.kernel.decisions import Answer, Chance
 from companion.engine.kernel.sights import Sight
-from companion.engine.shelf import SHELF
+from companion.engine.shelf import SHELF, facts_of
 from hardware.simulation import Card, LyingCard, card_art
 from hardware.vision.cards import Box, Boxes, BoxUnreadable
 from hardware.vision.cards.card_tracker import BACK
@@ -52,8 +52,6 @@ LESSON: Final = 300
 
 Side = tuple[Card, bool]
 """A card, and whether its face is up."""
-LYING: Final = {"tortuga1667": ("events",), "tortuga_cards": ("pirates", "cards", "events")}
-"""The sources whose cards stay on a mat."""
 
 
 class Dealt(NamedTuple):
@@ -87,7 +85,7 @@ class SimulatedCards:
         named = cards.named_in(outcome)
         if named or is_back(outcome):
             return Dealt(tuple(kind.word for kind in named) or (BACK,), Answer(None, outcome))
-        pile = [kind.word for deck in CARD_SOURCES[match.game.name, asked.source] for kind in cards.of(deck)]
+        pile = [kind.word for deck in cards.decks_of(asked.source) for kind in cards.of(deck)]
         copies = [cards.by_word[word].copies for word in pile]
         for _ in range(TRIES):
             words = chance.sample(pile, sight.wanted.number, counts=copies)
@@ -103,7 +101,7 @@ class SimulatedCards:
             return None
         self._deals += 1
         cards = card_list(match.game, match.setup)
-        decks = CARD_SOURCES[match.game.name, getattr(match.decision, "source", "")]
+        decks = cards.decks_of(getattr(match.decision, "source", ""))
         laid = [self._face(cards, decks, word) for word in dealt.words]
         mat = SimulatedMat.of(match.game.name, match.setup.seats)
         if mat is not None:
@@ -131,7 +129,7 @@ class SimulatedCards:
         taken: Counter[str] = Counter()
         lying = [*mat.corners]
         for zone, word in ((sight.zone, sight.card) for sight in sights):
-            decks = FAMILIES.get((match.game.name, zone.partition("-")[0]), ())
+            decks = match.game.table_facts.mat.face_down.get(zone.partition("-")[0], ())
             if word == BACK and not decks:
                 continue
             card, face_up = self._face(cards, decks, word)
@@ -141,7 +139,7 @@ class SimulatedCards:
 
     def can_move(self, match: Match[Any]) -> bool:
         """Whether hands could show what somebody chooses."""
-        return match.game.name in MATS and self._moved(match) is not None
+        return bool(match.game.table_facts.mat.stays) and self._moved(match) is not None
 
     def move(self, match: Match[Any]) -> None:
         """Let the hands of the person who chooses move the cards."""
@@ -232,14 +230,14 @@ class SimulatedBoxes:
 
     def on_the_mat(self, game: str) -> Box:
         """The box of a game with all cards that stay on its mat."""
-        for source in LYING[game]:
+        for source in facts_of(game).mat.stays:
             box = self.of(game, source)
         return box
 
     def _with_source(self, game: str, source: str) -> Box:
         box = self._known.get(game) or self._read(game)
         cards = card_list(SHELF[game])
-        for deck in CARD_SOURCES.get((game, source), ()):
+        for deck in cards.decks_of(source):
             if f"back-{deck}" not in box.names:
                 box = self._with_deck(box, deck, cards.of(deck))
         if box is not self._known.get(game):

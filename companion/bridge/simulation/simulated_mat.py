@@ -6,6 +6,7 @@ import random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.bridge.camera.zone_plan import zones_on
+from companion.engine.shelf import facts_of
 from hardware.simulation import Card, LyingCard, View
 from hardware.vision.shared.mat import MARKER_SIDE
 
@@ -14,8 +15,6 @@ if TYPE_CHECKING:
 
     from hardware.vision.shared.mat import MatZone
 
-MATS: Final[dict[str, tuple[float, float]]] = {"tortuga_cards": (600.0, 480.0), "tortuga1667": (560.0, 400.0)}
-"""The games that are laid on a mat, and how large it is, in millimetres."""
 SHEET: Final = MARKER_SIDE * 18 / 13 + 2
 """The side of the paper on which a corner is printed."""
 AROUND: Final = 8.0
@@ -32,9 +31,9 @@ class SimulatedMat(NamedTuple):
     @classmethod
     def of(cls, game: str, seats: Sequence[str]) -> SimulatedMat | None:
         """The mat of a game; None if it is played without."""
-        size = MATS.get(game)
-        zones = zones_on(game, seats, size) if size is not None else ()
-        return cls(size, {zone.name: zone for zone in zones}) if size is not None and zones else None
+        plan = facts_of(game).mat
+        zones = zones_on(game, seats, plan.least) if plan.stays else ()
+        return cls(plan.least, {zone.name: zone for zone in zones}) if zones else None
 
     @property
     def view(self) -> View:

@@ -7,8 +7,7 @@ from itertools import combinations, permutations
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.bridge.camera.placements import Spotted
-from companion.bridge.camera.seen_moves import explaining
-from companion.bridge.camera.table_difference import expected
+from companion.bridge.camera.table_difference import expected, explaining
 from companion.engine.kernel.decisions import Choose
 from companion.engine.kernel.sights import FACE_DOWN, Change, Sight
 
@@ -19,8 +18,6 @@ if TYPE_CHECKING:
     from companion.bridge.box_cards import CardList
     from companion.engine.kernel.match import Match
 
-FAMILIES: Final = {("tortuga1667", "row"): ("events",), ("tortuga_cards", "player"): ("events",)}
-"""Of the cards that lie face down in these zones, the decks."""
 RING: Final = 3
 """So many cards at most go round in a ring."""
 
@@ -69,7 +66,7 @@ def _turned(match: Match[Any], lying: Sequence[Sight], cards: CardList, chance: 
     drawn = [one.option for one in match.history() if one is not None and one.seat is None]
     known = Counter(kind.word for option in drawn for kind in cards.named_in(option))
     for sight in lying:
-        decks = FAMILIES.get((match.game.name, sight.zone.partition("-")[0]), ())
+        decks = match.game.table_facts.mat.face_down.get(sight.zone.partition("-")[0], ())
         left = [kind.word for deck in decks for kind in cards.of(deck) if kind.copies > known[kind.word]]
         if sight.card == FACE_DOWN and left:
             yield [Sight(one.zone, chance.choice(left)) if one == sight else one for one in lying]

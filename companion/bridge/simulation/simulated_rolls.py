@@ -1,4 +1,4 @@
-"""A table that is not there: what is asked for is rolled on it by a seed, and the eyes look at it as at a real one."""
+"""A simulated table: what is asked for is rolled on it by a seed, and read off it as off a real one."""
 
 from __future__ import annotations
 
@@ -9,18 +9,17 @@ import re
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.bridge.camera.dice_sights import COMBAT, KEPT, READABLE, SYMBOL, Lying
 from companion.bridge.simulation.simulated_cards import SimulatedCards
 from companion.engine.kernel.decisions import Chance
+from companion.engine.kernel.table_facts import KEPT, PIPS, DieFace
 from companion.i18n import translator
 from hardware.simulation import LETTERS, SYMBOL_COLOURS, Die, SimulatedTable, combat_die, ordinary_die, symbol_die
 from hardware.simulation.die import ACTIONS
-from hardware.vision.dice.dice_values import PIPS
 from hardware.vision.dice.face_templates import BookUnreadable, FaceTemplates
 from hardware.vision.dice.simulated_faces import library
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
     from pathlib import Path
 
     from companion.engine.kernel.decisions import Decision, Option
@@ -29,12 +28,12 @@ if TYPE_CHECKING:
     from companion.i18n import Translator
     from hardware.vision.dice.dice_values import Point
 
+COMBAT: Final = "combat"
+SYMBOL: Final = "symbol"
 COLOUR: Final = next(iter(SYMBOL_COLOURS))
 PRETENDED: Final = (COMBAT, *(f"{SYMBOL} {letter}" for letter in LETTERS))
 """The dice without pips that lie on this table."""
 MOST_KEPT: Final = 3
-NARROW: Final = ("board", "plunder")
-"""The actions that have room for few dice."""
 _SYMBOL_FACE: Final = re.compile(r"(\w+) (\d+)")
 
 _log = logging.getLogger(__name__)
@@ -56,7 +55,7 @@ class SimulatedHands:
         if not self.roll(match.game, match.decision):
             self.cards.lay(match)
 
-    def roll(self, game: Game[Any], asked: Decision | None) -> tuple[Lying, ...]:
+    def roll(self, game: Game[Any], asked: Decision | None) -> tuple[DieFace, ...]:
         """Roll what is asked for, as it may fall; nothing if it is not a roll of dice."""
         fallen = self.choose(game, asked)
         if fallen:
@@ -66,19 +65,20 @@ class SimulatedHands:
             self.table.roll(dice, faces, self.tray)
         return fallen
 
-    def choose(self, game: Game[Any], asked: Decision | None) -> tuple[Lying, ...]:
+    def choose(self, game: Game[Any], asked: Decision | None) -> tuple[DieFace, ...]:
         """Say how the dice would fall."""
-        if not isinstance(asked, Chance) or (game.name, asked.source) not in READABLE:
+        facts = game.table_facts.dice.get(asked.source) if isinstance(asked, Chance) else None
+        if not isinstance(asked, Chance) or facts is None or any(die.kind not in PRETENDED for die in facts.taught):
             return ()
-        name = READABLE[game.name, asked.source].name
+        name = facts.called
         chance = random.Random(f"{self._seed} {self._rolls} {asked.source}")
         if KEPT in dict(asked.about):
-            return tuple(name(*one) for one in _kept(game, asked, chance))
+            return tuple(name(*one) for one in _kept(game, asked, facts.single, chance))
         groups: dict[tuple[str, ...], list[int]] = {}
         for place, outcome in enumerate(asked.outcomes):
             dice = tuple(die for die, _ in game.lying_dice(asked, outcome))
             groups.setdefault(dice, []).append(place)
-        fallen: list[Lying] = []
+        fallen: list[DieFace] = []
         for dice, places in groups.items():
             weights = [asked.weights[place] for place in places] if asked.weights else None
             outcome = asked.outcomes[chance.choices(places, weights)[0]]
@@ -86,12 +86,14 @@ class SimulatedHands:
         return tuple(fallen)
 
 
-def _kept(game: Game[Any], asked: Chance, chance: random.Random) -> list[tuple[Option, str, str]]:
+def _kept(
+    game: Game[Any], asked: Chance, single: Collection[str], chance: random.Random
+) -> list[tuple[Option, str, str]]:
     """Some dice that show the same: those may always be kept together where there is room for them."""
     found = [(outcome, die, face) for outcome in asked.outcomes for die, face in game.lying_dice(asked, outcome)]
     face = chance.choice(sorted({face for _, _, face in found}))
     alike = [one for one in found if one[2] == face]
-    number = 1 if face in NARROW else chance.randint(1, min(MOST_KEPT, len(alike)))
+    number = 1 if face in single else chance.randint(1, min(MOST_KEPT, len(alike)))
     return sorted(chance.sample(alike, number), key=lambda one: one[1])
 
 

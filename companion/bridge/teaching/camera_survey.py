@@ -6,18 +6,19 @@ import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from companion.bridge.camera.attending import Lent, Watch
+from companion.bridge.camera.camera_thread import NO_QUESTION, CameraThread, Glimpse
 from hardware.errors import HardwareError
+from hardware.markers import CORNER_MARKERS
 from hardware.simulation import Card, LyingCard
 from hardware.vision.dice.dice_place import DicePlace
 from hardware.vision.shared.calibration import Calibration, calibrated
 from hardware.vision.shared.mat import MARKER_SIDE, Mat
-from hardware.vision.shared.zone import CORNER_MARKERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from hardware.camera.frame import Frame
+    from companion.bridge.camera.camera_loan import LentCamera
+    from hardware.camera.frame import Camera, Condition, Frame
     from hardware.simulation import Scene, SimulatedTable
     from hardware.vision.shared.camera_memory import Devices
 
@@ -26,7 +27,7 @@ SURVEYED: Final = 0.7
 PAPER: Final = 56.0
 """The side of the paper of a printed corner, in millimetres."""
 AREA: Final = (280.0, 120.0)
-"""The area between the corners on a table that is not there."""
+"""The area between the corners on a simulated table."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -38,17 +39,19 @@ class Survey:
     camera: str
 
 
-class Surveyor(Watch):
+class Surveyor:
     """Says what the picture is like, and keeps a mat for its camera."""
 
     def __init__(
         self,
-        lend: Callable[[], Lent | None],
+        lend: Callable[[], LentCamera | None],
         devices: Devices,
         on_post: Callable[[], None] | None = None,
         stage: Callable[[SimulatedTable], None] | None = None,
     ) -> None:
-        """`stage` lays the corners on a table that is not there."""
+        """`stage` lays the corners on a simulated table."""
+        self._lend = lend
+        self._lent: LentCamera | None = None
         self._devices = devices
         self._stage = stage
         self._next_look = 0.0
@@ -57,13 +60,32 @@ class Surveyor(Watch):
         self.dice = DicePlace()
         """Where dice are rolled under it."""
         self.camera = ""
-        super().__init__(lend, on_post)
+        self._thread = CameraThread("survey", self._step, opener=self._open, on_post=on_post, previews=True)
+        self._thread.show(shown=True)
+        self._thread.start()
 
-    def begin(self, lent: Lent) -> None:
-        if lent.table is not None and self._stage is not None:
-            self._stage(lent.table)
+    def take(self) -> list[Survey | Glimpse | Condition]:
+        """Take out what is new."""
+        return self._thread.mail.take(NO_QUESTION)
 
-    def see(self, frame: Frame) -> None:
+    def close(self) -> None:
+        """Stop, and let the camera go; twice is fine."""
+        self._thread.close()
+
+    def _open(self) -> Camera | None:
+        self._lent = self._lend()
+        return self._lent.camera if self._lent is not None else None
+
+    def _step(self, camera: Camera) -> float:
+        if self._lent is not None and self._lent.table is not None and self._stage is not None:
+            self._stage(self._lent.table)
+            self._stage = None
+        frame = self._thread.next_frame(camera)
+        if frame is not None:
+            self._see(frame)
+        return 0.0
+
+    def _see(self, frame: Frame) -> None:
         now = time.monotonic()
         if self.camera != frame.source:
             self.camera = frame.source
@@ -73,7 +95,7 @@ class Surveyor(Watch):
         measured = calibrated(frame.picture, self.mat)
         self._next_look = time.monotonic() + SURVEYED
         if measured is not None:
-            self.mail.post_newest("survey", Survey(measured, frame.size, frame.source), frame.sequence)
+            self._thread.mail.post_newest("survey", Survey(measured, frame.size, frame.source), frame.sequence)
 
     def _remember(self) -> None:
         try:
@@ -93,7 +115,7 @@ class Surveyor(Watch):
 
 
 def with_corners(scene: Scene) -> Scene:
-    """A table that is not there, with the four printed corners on it."""
+    """A simulated table, with the four printed corners on it."""
     across, down = ((side + MARKER_SIDE) / 2 for side in AREA)
     paper = Card("corner", "", size=(PAPER, PAPER))
     places = ((-across, down), (across, down), (across, -down), (-across, -down))

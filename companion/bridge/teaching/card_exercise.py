@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from companion.bridge.card_design import card_face
-from companion.bridge.teaching.exercise import DRAWN, PLACES, Rehearsal, Tried, as_high
+from companion.bridge.teaching.exercise import DRAWN, PLACES, TrialLesson, Tried, as_high
 from hardware.simulation import LyingCard, Scene, card_art
 from hardware.vision.cards import Box, CardLesson, Pupil, ShownCard
 
@@ -57,7 +57,7 @@ def learnt_of(box: Box, cards: CardList) -> frozenset[str]:
     return frozenset(kind.name for kind in box.kinds if kind.looks and kind.name in names)
 
 
-class CardExercise(Rehearsal[CardLesson]):
+class CardExercise(TrialLesson[CardLesson]):
     """Teaches a box its cards. Raises `BoxUnreadable` if the box that is there is damaged."""
 
     def __init__(self, shelf: Boxes, cards: CardList, tr: Translator) -> None:

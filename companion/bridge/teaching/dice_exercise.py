@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from companion.bridge.simulation.simulated_rolls import die_of
-from companion.bridge.teaching.exercise import DRAWN, PLACES, Rehearsal, Tried, as_high
+from companion.bridge.teaching.exercise import DRAWN, PLACES, TrialLesson, Tried, as_high
 from hardware.simulation import LyingDie, Scene, View, render
 from hardware.vision.dice.dice_lesson import FRAMES, Lesson, Shown
 from hardware.vision.dice.dice_reader import DiceReader
@@ -24,7 +24,7 @@ AROUND: Final = 0.8
 """How much of the table is shown round a die, for its size."""
 
 
-class DiceExercise(Rehearsal[Lesson]):
+class DiceExercise(TrialLesson[Lesson]):
     """Teaches the faces of one die, a few frames each. Raises `BookUnreadable` if what is there is damaged."""
 
     def __init__(self, shelf: FaceShelf, die: DieKind, reader: DiceReader | None = None) -> None:

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
-from companion.bridge.camera.dice_sights import COMBAT, SYMBOL
 from companion.engine.shelf import SHELF
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from companion.engine.kernel.game import Game
     from companion.i18n import Translator
 
@@ -39,8 +36,11 @@ class DieKind:
 
 def dice_of(game: Game[Any]) -> tuple[DieKind, ...]:
     """List the dice of a game that must be taught, as they are printed."""
-    made = FACES.get(game.name)
-    return made(game.printed().get("box", {})) if made is not None else ()
+    return tuple(
+        DieKind(game.name, source, die.kind, die.faces, die.letter)
+        for source, dice in game.table_facts.dice.items()
+        for die in dice.taught
+    )
 
 
 def die_named(word: str) -> tuple[DieKind, ...]:
@@ -53,22 +53,3 @@ def die_named(word: str) -> tuple[DieKind, ...]:
 def known_dice() -> tuple[str, ...]:
     """The kinds of all dice that must be taught, whatever their game."""
     return tuple(die.kind for game in SHELF.values() for die in dice_of(game))
-
-
-def _combat(box: Mapping[str, Any]) -> tuple[DieKind, ...]:
-    return (DieKind("jamaica", "combat-die", COMBAT, tuple(box["die"])),)
-
-
-def _symbols(box: Mapping[str, Any]) -> tuple[DieKind, ...]:
-    made = []
-    for row in box["dice"]:
-        letter = row["die"]
-        faces = [f"{action} {value}" for action, value in row.items() if isinstance(value, int)]
-        made.append(DieKind("tortuga_dice", "dice", f"{SYMBOL} {letter}", (*faces, f"skull {letter}"), letter))
-    return tuple(made)
-
-
-FACES: Final[dict[str, Callable[[Mapping[str, Any]], tuple[DieKind, ...]]]] = {
-    "jamaica": _combat,
-    "tortuga_dice": _symbols,
-}

@@ -112,7 +112,7 @@ class Lesson(Protocol):
 L = TypeVar("L", bound=Lesson)
 
 
-class Rehearsal(ABC, Generic[L]):
+class TrialLesson(ABC, Generic[L]):
     """A lesson and a copy on which pictures are tried; the copy becomes the lesson once it is on the disk."""
 
     def __init__(self, lesson: L) -> None:

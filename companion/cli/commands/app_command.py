@@ -7,17 +7,15 @@ import subprocess
 import sys
 from argparse import Namespace
 from pathlib import Path
-from typing import Final
 
 from companion.cli.errors import Failed, WrongUsage
 from companion.cli.shared.language import speaker
 from companion.cli.shared.table_setup import game_asked_for
+from companion.engine.kernel.table_facts import DemoEvening
+from companion.engine.shelf import SHELF
 from companion.i18n import Translator
 from companion.session.data_folder import DataFolder
 from companion.ui.launch import LARGEST, SMALLEST, NoScreen, Wish, open_app
-
-DEMO: Final = ("jamaica", "--players", "3", "--seed", "34", "--fast")
-"""What is shown where there is no screen: camera, buttons and touches in a short evening."""
 
 
 def run(given: Namespace) -> int:
@@ -47,11 +45,18 @@ def run(given: Namespace) -> int:
 
 def _demo_instead(tr: Translator, pictures: Path) -> int:
     """Play a demo, in a process of its own: in this one Kivy has found no window already."""
-    game, *more = DEMO
+    game, *more = demo_words()
     print(tr.text("demo.instead", name=tr.say(game, "game.name", {})), file=sys.stderr, flush=True)
     words = ("demo", game, *more, "--lang", tr.language, "--shots", str(pictures))
     begin = "from companion.cli.main import console; console()"
     return subprocess.run([sys.executable, "-c", begin, *words], check=False).returncode  # noqa: S603  ourselves
+
+
+def demo_words() -> tuple[str, ...]:
+    """Name the evening that is shown where there is no screen: the first that a game of the shelf offers."""
+    game = next((game for game in SHELF.values() if game.table_facts.demo), next(iter(SHELF.values())))
+    demo = game.table_facts.demo or DemoEvening(game.usual[0], 1)
+    return game.name, "--players", str(demo.players), "--seed", str(demo.seed), "--fast"
 
 
 def _camera(tr: Translator, given: Namespace) -> str:

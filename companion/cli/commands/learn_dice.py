@@ -57,14 +57,7 @@ def learn_dice(given: Namespace) -> int:
         raise WrongUsage("learn dice: which? a game, or a kind of die")
     if given.export or given.take or given.box or given.json or (given.from_ and given.camera):
         raise WrongUsage("learn dice: only --camera or --from, and --again")
-    dice = die_named(given.die)
-    if not dice:
-        raise Failed(tr.text("learn.no-such-die", die=given.die, known=", ".join(known_dice())))
-    if given.again:
-        faces = dict.fromkeys(face for die in dice for face in die.faces)
-        dice = tuple(die for die in dice if _face(die, given.again) is not None)
-        if not dice:
-            raise Failed(tr.text("learn.no-face-called", face=given.again, known=", ".join(faces)))
+    dice = _asked_dice(tr, given)
     simulated = (given.camera or "").partition(":")[0] == SIMULATED
     home = DataFolder(given.data).path
     shelf = FaceShelf(home / SIMULATED if simulated else home)
@@ -77,6 +70,20 @@ def learn_dice(given: Namespace) -> int:
             if not _before_camera(tr, shelf, die, given):
                 break
     return 0
+
+
+def _asked_dice(tr: Translator, given: Namespace) -> tuple[DieKind, ...]:
+    """The dice with this name; with `--again` those that have that face."""
+    dice = die_named(given.die)
+    if not dice:
+        raise Failed(tr.text("learn.no-such-die", die=given.die, known=", ".join(known_dice())))
+    if not given.again:
+        return dice
+    with_face = tuple(die for die in dice if _face(die, given.again) is not None)
+    if not with_face:
+        faces = dict.fromkeys(face for die in dice for face in die.faces)
+        raise Failed(tr.text("learn.no-face-called", face=given.again, known=", ".join(faces)))
+    return with_face
 
 
 # --- before a camera -------------------------------------------------------------------------------------------------

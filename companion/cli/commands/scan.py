@@ -1,4 +1,4 @@
-"""`companion scan dice`: what the eyes read on pictures, or live before a camera."""
+"""`companion scan dice`: what is read on pictures, or live before a camera."""
 
 from __future__ import annotations
 

@@ -204,7 +204,7 @@ def _score(tr: Translator, given: Namespace, kinds: Sequence[Sequence[str]]) -> 
     names = tuple(name.strip() for name in given.names.split(",")) if given.names else sides
     if "" in names or len(set(names)) < len(names):
         raise WrongUsage("--names: each must be another one")
-    return scored(tr, kinds, names)
+    return scored(tr, given.box, kinds, names)
 
 
 def _grid_lines(tr: Translator, told: Mapping[str, Any]) -> Iterator[str]:
@@ -215,19 +215,28 @@ def _grid_lines(tr: Translator, told: Mapping[str, Any]) -> Iterator[str]:
     yield one_line(f"{told['file']}: {tr.text(f'scan.grid.{how}', empty=empty, of=sum(map(len, cells)))}")
     for row in cells:
         yield "    " + "  ".join(kind.ljust(wide) for kind in row).rstrip()
+    yield from (f"    {line}" for line in (*_doubts(tr, told), *_changes(tr, told), *_score_lines(tr, told)))
+
+
+def _doubts(tr: Translator, told: Mapping[str, Any]) -> Iterator[str]:
     for one in told["doubtful"]:
         facts = {"card": one["id"] or "?", "other": one["runner_up"] or "?"}
         what = "look" if one["id"] else "strange"
-        yield "    " + tr.text(f"scan.grid.{what}", row=one["row"], column=one["column"], **facts)
+        yield tr.text(f"scan.grid.{what}", row=one["row"], column=one["column"], **facts)
+
+
+def _changes(tr: Translator, told: Mapping[str, Any]) -> Iterator[str]:
     for change in told.get("changes", ()):
         what = "moved" if change["from"] and change["to"] else "gone" if change["from"] else "come"
         places = {key: "/".join(map(str, change[key] or ())) for key in ("from", "to")}
-        yield "    " + tr.text(f"scan.grid.{what}", card=change["id"] or "?", start=places["from"], end=places["to"])
+        yield tr.text(f"scan.grid.{what}", card=change["id"] or "?", start=places["from"], end=places["to"])
+
+
+def _score_lines(tr: Translator, told: Mapping[str, Any]) -> Iterator[str]:
     score = told.get("score")
-    if score is not None:
-        if score["refused"]:
-            yield "    " + score["refused"]
-        for name, points in score["prestige"].items():
-            yield "    " + tr.text(
-                "scan.grid.prestige", who=name, treasures=points["treasures"], transports=points["transports"]
-            )
+    if score is None:
+        return
+    if score["refused"]:
+        yield score["refused"]
+    for name, points in score["prestige"].items():
+        yield tr.text("scan.grid.prestige", who=name, **points)

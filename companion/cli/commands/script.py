@@ -15,7 +15,7 @@ from companion.i18n import Translator
 from companion.session.plain_data import plain, position_of
 from companion.session.scenarios.answer_text import asked, offered
 from companion.session.scenarios.scenario import Scenario, ScenarioFile
-from companion.session.scenarios.scenario_run import Rehearsal, Scene
+from companion.session.scenarios.scenario_run import ScenarioRun, Scene
 
 
 def run(given: Namespace) -> int:
@@ -24,26 +24,26 @@ def run(given: Namespace) -> int:
     file = Path(given.file)
     with reading(tr, file):
         case = ScenarioFile.load(file)
-        rehearsal = Rehearsal(case)
+        scenario_run = ScenarioRun(case)
         if given.json:
-            opening = list(rehearsal.told)
-            scenes = list(rehearsal.play())
-            rehearsal.check()
-            print(json.dumps(_document(case.scenario, rehearsal, opening, scenes), ensure_ascii=False, indent=2))
+            opening = list(scenario_run.told)
+            scenes = list(scenario_run.play())
+            scenario_run.check()
+            print(json.dumps(_document(case.scenario, scenario_run, opening, scenes), ensure_ascii=False, indent=2))
             return 0
-        for line in _performed(tr, case.scenario, rehearsal):
+        for line in _performed(tr, case.scenario, scenario_run):
             print(line)
-        rehearsal.check()
+        scenario_run.check()
     print(tr.text("script.well"))
     return 0
 
 
-def _performed(tr: Translator, scenario: Scenario, rehearsal: Rehearsal) -> Iterator[str]:
-    match = rehearsal.match
+def _performed(tr: Translator, scenario: Scenario, scenario_run: ScenarioRun) -> Iterator[str]:
+    match = scenario_run.match
     names: dict[str, str] = {seat: seat.title() for seat in match.setup.seats}
     yield tr.text("script.head", title=scenario.title, rules=scenario.rules)
-    yield from _story(tr, rehearsal.told, scenario.game, names)
-    for scene in rehearsal.play():
+    yield from _story(tr, scenario_run.told, scenario.game, names)
+    for scene in scenario_run.play():
         by = "" if scene.by == "script" else f"  ({scene.by})"
         yield scene.answer + by
         if scene.refused:
@@ -67,8 +67,10 @@ def _story(tr: Translator, told: Iterable[Told], game: str, names: dict[str, str
         yield f"  {tr.told(game, one.what, names)}{only}"
 
 
-def _document(scenario: Scenario, rehearsal: Rehearsal, opening: list[Told], scenes: list[Scene]) -> dict[str, Any]:
-    match = rehearsal.match
+def _document(
+    scenario: Scenario, scenario_run: ScenarioRun, opening: list[Told], scenes: list[Scene]
+) -> dict[str, Any]:
+    match = scenario_run.match
     return {
         "title": scenario.title,
         "rules": scenario.rules,

@@ -1,43 +1,31 @@
-"""An example or two for every command that does not bring its own; help shows them last."""
+"""An example or two for every command, from `examples.toml`; help shows them last."""
 
 from __future__ import annotations
 
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
 from typing import Final
 
-_EXAMPLES: Final = {
-    "": ("", "--simulated", "--kiosk --rotate 90", "play jamaica --players 3"),
-    "games": ("", "jamaica --lang fr"),
-    "script": ("case.toml",),
-    "bench": ("engine --seconds 1", "ui --games 2"),
-    "doctor": ("", "--no-ask", "--wiring my-wiring.toml"),
-    "stats": ("", "--game jamaica", "--person Anne --json"),
-    "sessions": ("list", "resume", "export --format story"),
-    "sessions list": ("", "--unfinished", "--game jamaica --most 0"),
-    "sessions show": ("", "12 --json"),
-    "sessions begin": ("jamaica --players 3 --people Anne,Ben,Carla", "tortuga1667 --sources app --profile our-box"),
-    "sessions resume": ("", "12"),
-    "sessions steps": ("", "12"),
-    "sessions pictures": ("", "12 --delete"),
-    "sessions export": ("", "12 --to match.json", "--format csv", "--format qr --to play.png"),
-    "sessions import": ("match.json",),
-    "sessions backup": ("", "--list"),
-    "sessions restore": ("",),
-    "sessions delete": ("12",),
-    "profile": ("show", "edit tortuga1667 our-box"),
-    "profile show": ("", "tortuga1667 our-box"),
-    "profile edit": ("tortuga1667 our-box",),
-    "profile check": ("our-box.toml",),
-    "profile export": ("tortuga1667 our-box --to our-box.toml",),
-    "profile import": ("our-box.toml",),
-    "scan": ("dice roll.jpg --expect 3", "cards table.jpg --box jamaica"),
-}
 HEAD: Final = "examples:"
+_PLACE: Final = re.compile(r"(?m)^  <([a-z ]+)>$")
+"""Where a text has the examples of a command in its midst."""
+
+
+@cache
+def _examples() -> dict[str, list[str]]:
+    return tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 
 
 def with_examples(prog: str, text: str) -> str:
-    """Add the examples of this command to what it says at its end."""
-    mine = _EXAMPLES.get(prog.removeprefix("companion").strip())
-    if mine is None or HEAD in text:
-        return text
-    lines = "\n".join(f"  {prog} {example}".rstrip() for example in mine)
-    return "\n\n".join(filter(None, (f"{HEAD}\n{lines}", text.strip("\n"))))
+    """Add the examples of this command to what it says at its end: in their place, or before it."""
+    if _PLACE.search(text):
+        return _PLACE.sub(lambda place: _lines(place[1]), text)
+    lines = _lines(prog.removeprefix("companion").strip())
+    return "\n\n".join(filter(None, (lines and f"{HEAD}\n{lines}", text.strip("\n"))))
+
+
+def _lines(command: str) -> str:
+    typed = f"companion {command}".strip()
+    return "\n".join(f"  {typed} {example}".rstrip() for example in _examples().get(command, ()))

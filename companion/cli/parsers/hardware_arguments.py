@@ -20,8 +20,7 @@ A recording holds what was pressed, secret choices too, and the pictures that we
 is shown only with --secrets.
 
 examples:
-  companion tape evening.tape              what is on it
-  companion tape evening.tape --replay     play it, check every picture, and print the readings
+  <tape>
 """
 HARDWARE_BENCHES = ("seats", "cameras", "table")
 

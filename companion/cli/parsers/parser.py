@@ -53,8 +53,7 @@ def _games(commands: Commands[Parser]) -> None:
 
 
 def _play(commands: Commands[Parser]) -> None:
-    more = "examples:\n  companion play tortuga1667 --players 7 --seed 3\n\n" + SETTINGS
-    play = command(commands, "play", "play a whole game at random and tell its story", more)
+    play = command(commands, "play", "play a whole game at random and tell its story", SETTINGS)
     play.add_argument("game", metavar="GAME", help="name of the game, as companion games lists it")
     set_table(play)
     as_json(play)
@@ -68,13 +67,7 @@ def _script(commands: Commands[Parser]) -> None:
 
 
 def _replay(commands: Commands[Parser]) -> None:
-    more = (
-        "examples:\n"
-        "  companion replay game.txt             compare: exit 1 and the first difference if there is one\n"
-        "  companion replay game.txt --write     give the answers of the file again and write what happens now\n"
-        "  companion replay new.txt --write --game tortuga1667 --players 3 --seed 7\n\n" + SETTINGS
-    )
-    replay = command(commands, "replay", "re-run a golden play-through", more)
+    replay = command(commands, "replay", "re-run a golden play-through", SETTINGS)
     replay.add_argument("file", metavar="FILE", help="a play-through")
     replay.add_argument("--write", action="store_true", help="write the file anew instead of comparing")
     replay.add_argument("--game", metavar="GAME", help="with --write: make a new play-through of this game")

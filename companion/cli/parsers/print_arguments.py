@@ -14,9 +14,7 @@ what can be printed:
   all        all of it
 
 examples:
-  companion print mat
-  companion print cards --game tortuga1667 --lang fr --backs
-  companion print stickers --game jamaica --profile our-box --paper letter --out stickers.pdf
+  <print>
 
 Print at 100 %; the ruler at the foot of a page says whether that worked.
 """
@@ -41,8 +39,7 @@ _VIEW = """\
 The corner markers (companion print mat) tell where the playing area is and how large; it is kept for this camera.
 
 examples:
-  companion calibrate --camera usb
-  companion calibrate table.jpg
+  <calibrate>
 
 cameras:
   auto, pi[:N], usb[:NAME], folder:PATH, video:FILE, simulated[:SEED]

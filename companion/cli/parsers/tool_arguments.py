@@ -13,8 +13,7 @@ everything else is touched on the screen. What really lies on the table is known
 Exit code 1 if the companion refused anything or ever stood differently.
 
 examples:
-  companion demo jamaica --players 3 --fast --shots pictures
-  companion demo tortuga_dice --seed 7 --json
+  <demo>
 """
 
 
@@ -41,9 +40,7 @@ is in the file; secrets of running games are looked for wherever people look. Ex
 or grew. It plays in a folder of its own inside the data folder, and removes it afterwards.
 
 examples:
-  companion soak --hours 1
-  companion soak --minutes 5 --seed 7 --json
-  companion soak --evenings 20
+  <soak>
 """
 
 
@@ -63,8 +60,7 @@ _SHOTS = """\
 Plays an evening on a window that nobody sees and saves a picture of every screen and of every kind of question.
 
 examples:
-  companion shots /tmp/pictures
-  companion shots /tmp/pictures --lang fr --size 720x1280 --game tortuga1667
+  <shots>
 """
 
 

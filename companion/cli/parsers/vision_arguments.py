@@ -1,4 +1,4 @@
-"""What can be typed about pictures: scan, and what bench measures of the eyes."""
+"""What can be typed about pictures: scan, and what bench measures of the readers."""
 
 from __future__ import annotations
 
@@ -9,12 +9,7 @@ cameras:
   auto, pi[:N], usb[:NAME], folder:PATH, video:FILE, simulated[:SEED]
 
 examples:
-  companion scan dice roll.jpg --expect 3
-  companion scan dice *.jpg --json --draw seen
-  companion scan dice --camera --expect 5
-  companion scan dice battle.jpg --kind combat --expect 1
-  companion scan dice --camera --zone markers
-  companion scan dice roll.jpg --zone "90,60 900,60 900,500 90,500"
+  <scan dice>
 
 With --json there is one object for each picture, on a line of its own: file, values, dice (box as left, top, right,
 bottom; face, confidence, runner_up), verdict, ms; and error where a file could not be read. Exit code 1 if there was
@@ -24,33 +19,25 @@ _CARDS = """\
 The box is one that companion learn has taught, by its name, or a file that it exported (*.cards).
 
 examples:
-  companion scan cards table.jpg --box jamaica
-  companion scan cards *.jpg --box jamaica --json --draw seen
+  <scan cards>
 
 With --json there is one object for each picture, on a line of its own: file, cards (id, quad, confidence, runner_up,
 certainty, face_up, turned, zone), counted, ms; or file and error. A card that was never learnt has no id.
 """
 _GRID = """\
 examples:
-  companion scan grid table.jpg --box tortuga_cards --score
-  companion scan grid one.jpg --box tortuga_cards --json > before.json
-  companion scan grid two.jpg --box tortuga_cards --before before.json
+  <scan grid>
 """
 _LEARN = """\
 Pictures are named after the cards, as companion learn says them when something is missing: pistol.jpg, and pistol-2.jpg
 for a second one; back.jpg for the back. A name that is no game makes a box of its own: learn "my deck" --from DIR.
 
 examples:
-  companion learn jamaica                     card by card before the camera; goes on where it was broken off
-  companion learn jamaica --from pictures     from files
-  companion learn tortuga1667 --again pistol   forget one card and teach it anew
-  companion learn jamaica --export our.cards
+  <learn>
 
 Dice without pips, by their game or by their own name; pictures are named after the faces (star.jpg, fleet_5.jpg, and
 star-2.jpg for a second one):
-  companion learn dice jamaica                the combat die, face by face before the camera
-  companion learn dice "symbol A" --from pictures
-  companion learn dice combat --again star    teach one face anew
+  <learn dice>
 """
 VISION_BENCHES = ("vision",)
 
@@ -133,7 +120,7 @@ def add_camera(told: Parser) -> None:
 
 
 def add_vision_bench(bench: Parser) -> None:
-    """What can be said about measuring the eyes."""
+    """What can be said about measuring the readers."""
     bench.add_argument("--photos", metavar="DIR", help="vision: labelled photos with their boxes.json (default: none)")
     bench.add_argument("--held-back", action="store_true", help="vision: only photos that nothing was fitted to")
     bench.add_argument(

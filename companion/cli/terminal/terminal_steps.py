@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from companion.cli.terminal.terminal_curtain import Ask, agreed
@@ -19,7 +18,6 @@ from companion.session.table.live_table import LiveTable
 from companion.session.table.proof_pictures import pictures, throw_away
 from companion.session.table.step_list import consent_to, undo_to
 
-Tell = Callable[[str], None]
 EVERYTHING: Final = "all"
 
 

@@ -1,1 +1,1 @@
-"""`companion bench`: how quick rules, journal, app, seats, cameras and eyes are."""
+"""`companion bench`: how quick rules, journal, app, seats, cameras and readers are."""

@@ -14,7 +14,7 @@ from typing import Any, Final
 from companion.bridge.seats.button_cursor import CHOOSE, FEW, ON
 from companion.bridge.seats.shared_seats import SharedSeats
 from companion.devtools.demo.demo_rolls import Rolling
-from companion.devtools.demo.demonstration import DEALT, Figures, Plan
+from companion.devtools.demo.demonstration import Figures, Plan
 from companion.devtools.demo.table_truth import same_match
 from companion.devtools.fingers.answer_fingers import Telling
 from companion.devtools.fingers.fingers import Fingers
@@ -111,7 +111,7 @@ class Evening:
         draft.choose(plan.game)
         draft.crew = [Person(name, mark) for mark, name in enumerate(STRANGERS[: plan.players])]
         draft.sources = dict.fromkeys(draft.game.sources, Holder.TABLE)
-        draft.sources |= dict.fromkeys(() if plan.real else DEALT.get(plan.game, ()), Holder.APP)
+        draft.sources |= dict.fromkeys(() if plan.real else draft.game.table_facts.secret_hands, Holder.APP)
         if plan.players > draft.game.usual[-1]:
             draft.options["house-players"] = True
         for source in draft.game.sources:

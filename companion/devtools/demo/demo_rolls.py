@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, Protocol
 
 from companion.bridge.camera.card_sights import CardSight
-from companion.bridge.camera.dice_sights import Lying, Sight, ending, weigh_said
+from companion.bridge.camera.dice_sights import Sight, ending, weigh_said
 from companion.devtools.demo.table_truth import Fallen, corrections, same_answers
 from companion.devtools.fingers.answer_fingers import Telling
 from companion.devtools.fingers.random_fingers import Stuck
 from companion.engine.kernel.decisions import Answer
+from companion.engine.kernel.table_facts import DieFace
 from companion.i18n.wording import tag_of
 from companion.session.journal.standing import DEALER
 from hardware.vision.cards.card_tracker import Laid, word_of
@@ -164,4 +165,4 @@ class Rolling:
 def _read(reading: Any) -> list[Fallen]:
     if isinstance(reading, Laid):
         return [word_of(card) for card in reading.news]
-    return [Lying(one.kind, one.face) for one in reading.dice] if reading is not None else []
+    return [DieFace(one.kind, one.face) for one in reading.dice] if reading is not None else []

@@ -13,14 +13,8 @@ from typing import Final, Literal, NamedTuple
 
 Part = Literal["drawing", "reading", "screen", "rules", "checking", "waiting"]
 PARTS: Final[tuple[Part, ...]] = ("drawing", "reading", "screen", "rules", "checking", "waiting")
-THREADS: Final[dict[str, Part]] = {"camera simulated": "drawing", "lookout reading": "reading"}
+THREADS: Final[dict[str, Part]] = {"camera simulated": "drawing", "lookout": "reading"}
 """They work beside the screen; of them only the time of the processor is known."""
-
-DEALT: Final[dict[str, tuple[str, ...]]] = {
-    "tortuga1667": ("votes",),
-    "jamaica": ("action-cards",),
-}
-"""What people hold in secret is dealt by the app, so that they can choose by button; all else lies on the table."""
 
 
 class Plan(NamedTuple):
@@ -52,9 +46,9 @@ class Figures:
     cards: int = 0
     """Of all scans, those of cards."""
     misread: int = 0
-    """The eyes were sure, and wrong; taken back and told by hand."""
+    """The reader was sure, and wrong; taken back and told by hand."""
     asked: int = 0
-    """The eyes were not sure, and a person said what lies there."""
+    """The reader was not sure, and a person said what lies there."""
     given: Counter[str] = field(default_factory=Counter)
     """Decisions, by who gave them."""
     touches: int = 0

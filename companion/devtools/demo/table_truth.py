@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from companion.bridge.camera.dice_sights import Lying
 from companion.engine.kernel.codec import encode
 from companion.engine.kernel.decisions import Answer
 from companion.engine.kernel.match import Match
+from companion.engine.kernel.table_facts import DieFace
 
 
 def same_answers(some: Iterable[Answer], others: Iterable[Answer]) -> bool:
@@ -23,7 +23,7 @@ def same_match(one: Match[Any], other: Match[Any]) -> bool:
     return asked and all(one.view(seat) == other.view(seat) for seat in (None, *one.setup.seats))
 
 
-Fallen = Lying | str
+Fallen = DieFace | str
 """A die with its face, or a card by its word."""
 
 
@@ -41,10 +41,10 @@ def corrections(read: Iterable[Fallen], fallen: Iterable[Fallen]) -> list[tuple[
         true = next((other for other in left.elements() if _kind(other) == _kind(one)), None)
         if true is not None:
             left[true] -= 1
-            said.append((number, true.face if isinstance(true, Lying) else true))
+            said.append((number, true.face if isinstance(true, DieFace) else true))
     return said
 
 
 def _kind(one: Fallen) -> str:
     """Cards are all of one kind: any of them may be any other."""
-    return one.kind if isinstance(one, Lying) else ""
+    return one.kind if isinstance(one, DieFace) else ""

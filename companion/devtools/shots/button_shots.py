@@ -8,7 +8,7 @@ from typing import Final
 
 from companion.devtools.fingers.fingers import Fingers
 from companion.devtools.fingers.random_fingers import Player
-from companion.devtools.shots.senses_shots import sense, wait
+from companion.devtools.shots.senses_shots import first_game, sense, wait
 from companion.engine.kernel.decisions import Secret
 from companion.engine.kernel.setup import Holder
 from companion.presenter.house.draft import STRANGERS
@@ -17,7 +17,6 @@ from companion.presenter.theme import TEXT_STEPS
 from companion.ui.app import CompanionApp
 from companion.ui.senses_loop import SensesLoop
 
-GAME: Final = "tortuga1667"
 PEOPLE: Final = 4
 KEYS: Final = (("KEY_Q", "KEY_W", "KEY_E"), ("KEY_R", "KEY_T", "KEY_Y"), ("KEY_U", "KEY_I", "KEY_O"))
 """The buttons of the first seats, as `hardware/seats/laptop_keys.toml` has them."""
@@ -26,19 +25,20 @@ HEARD: Final = 0.15
 
 
 def take_of_buttons(fingers: Fingers, games: list[str], folder: Path) -> list[Path]:
-    """Take them all at a table of Tortuga 1667 whose cards the app holds."""
-    if GAME not in games:
+    """Take them all at a game with secret votes, whose cards the app holds."""
+    game = first_game(lambda game: bool(game.table_facts.secret_hands)).name
+    if game not in games:
         return []
     sense(fingers)
-    made = _taken(fingers, folder / "buttons")
+    made = _taken(fingers, game, folder / "buttons")
     fingers.app.senses_loop.close()
     fingers.app.senses_loop = SensesLoop(fingers.app)
     return made
 
 
-def _taken(fingers: Fingers, folder: Path) -> list[Path]:
+def _taken(fingers: Fingers, game: str, folder: Path) -> list[Path]:
     app, table = fingers.app, fingers.table
-    _sit_down(fingers)
+    _sit_down(fingers, game)
     player = Player(fingers, 1)
     while fingers.top() is not table or not app.evening.turn or table.asking.kind != "choose":
         player.touch()
@@ -65,9 +65,9 @@ def _taken(fingers: Fingers, folder: Path) -> list[Path]:
     return made
 
 
-def _sit_down(fingers: Fingers) -> None:
+def _sit_down(fingers: Fingers, game: str) -> None:
     app = fingers.app
-    app.draft.choose(GAME)
+    app.draft.choose(game)
     app.draft.crew = [Person(name, mark) for mark, name in enumerate(STRANGERS[:PEOPLE])]
     app.draft.sources = dict.fromkeys(app.draft.game.sources, Holder.APP)
     app.new_game()

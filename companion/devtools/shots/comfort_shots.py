@@ -4,32 +4,43 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from kivy.core.window import Window
 
 from companion.devtools.fingers.fingers import Fingers
 from companion.devtools.fingers.random_fingers import Player
+from companion.devtools.shots.senses_shots import first_game
+from companion.engine.kernel.game import Game
 from companion.engine.kernel.setup import Holder
+from companion.i18n.handbook import handbook
 from companion.presenter.house.draft import STRANGERS
 from companion.presenter.house.idle import Light
 from companion.presenter.house.people import Person
 from companion.presenter.table.screen_facing import SIDES
 from companion.ui.widgets.overlays.night import ChildLock, Night
 
-GAME: Final = "tortuga1667"
+TIMER: Final = "timer"
+LESSON: Final = "attack"
 PEOPLE: Final = 4
 
 
+def _timed(game: Game[Any]) -> bool:
+    """Whether a game can be played against a timer, and explains what is photographed."""
+    lessons = [entry.name for entry in handbook(game.name).entries]
+    return TIMER in [switch.name for switch in game.switches] and LESSON in lessons
+
+
 def take_of_comfort(fingers: Fingers, games: list[str], folder: Path) -> list[Path]:
-    """Take them all at a table of Tortuga 1667, with its thirty seconds."""
-    if GAME not in games:
+    """Take them all at a game with a timer, and with a lesson about the attack."""
+    game = first_game(_timed).name
+    if game not in games:
         return []
     app, home = fingers.app, folder / "comfort"
-    app.draft.choose(GAME)
+    app.draft.choose(game)
     app.draft.crew = [Person(name, mark) for mark, name in enumerate(STRANGERS[:PEOPLE])]
     app.draft.sources = dict.fromkeys(app.draft.game.sources, Holder.TABLE)
-    app.draft.options["timer"] = True
+    app.draft.options[TIMER] = True
     app.new_game()
     fingers.frames(3)
     player = Player(fingers, 1)
@@ -39,7 +50,7 @@ def take_of_comfort(fingers: Fingers, games: list[str], folder: Path) -> list[Pa
     app.comfort.timer.pause(time.monotonic())
     app.comfort.look(time.monotonic())
     made.append(fingers.shot(home / "timer-paused.png"))
-    app.comfort.explain(GAME, "attack", lesson=True)
+    app.comfort.explain(game, LESSON, lesson=True)
     made.append(fingers.shot(home / "lesson.png"))
     fingers.top().close()
     for side in SIDES[1:]:
@@ -58,5 +69,5 @@ def take_of_comfort(fingers: Fingers, games: list[str], folder: Path) -> list[Pa
     show = Night.over(app, Light.ATTRACT)
     made.append(fingers.shot(home / "attract.png"))
     show.go()
-    app.draft.options.pop("timer")
+    app.draft.options.pop(TIMER)
     return made

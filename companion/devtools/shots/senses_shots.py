@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion.devtools.fingers.fingers import Fingers
 from companion.devtools.fingers.random_fingers import Player
+from companion.engine.kernel.game import Game
 from companion.engine.kernel.setup import Holder
+from companion.engine.shelf import SHELF
 from companion.presenter.house.draft import STRANGERS
 from companion.presenter.house.people import Person
 from companion.ui.senses_loop import SensesLoop
@@ -19,12 +21,16 @@ if TYPE_CHECKING:
     from companion.ui.widgets.camera.scanner import Scanner
 
 PATIENCE: Final = 90.0
-GAME: Final = "jamaica"
+
+
+def first_game(shows: Callable[[Game[Any]], bool]) -> Game[Any]:
+    """The first game of the shelf that has what a picture shows."""
+    return next(game for game in SHELF.values() if shows(game))
 
 
 def take_of_senses(fingers: Fingers, games: list[str], folder: Path) -> list[Path]:
-    """Take them all, with a simulated table under the real window; without the race there is nothing to look at."""
-    if GAME not in games:
+    """Take them all at a game with dice, with a simulated table under the real window."""
+    if first_game(lambda game: bool(game.table_facts.dice)).name not in games:
         return []
     sense(fingers)
     made = _taken(fingers, folder / "senses")
@@ -65,12 +71,12 @@ def _taken(fingers: Fingers, folder: Path) -> list[Path]:
 
 
 def scan(fingers: Fingers) -> Scanner:
-    """Sit down to a race with real dice, play on to the first roll, and give what looks for it."""
-    app = fingers.app
-    app.draft.choose(GAME)
+    """Sit down to a game with real dice, play on to the first roll, and give what looks for it."""
+    app, game = fingers.app, first_game(lambda game: bool(game.table_facts.dice))
+    app.draft.choose(game.name)
     app.draft.crew = [Person(name, mark) for mark, name in enumerate(STRANGERS[:3])]
     app.draft.sources = dict.fromkeys(app.draft.game.sources, Holder.APP)
-    app.draft.sources |= {"action-dice": Holder.TABLE, "combat-die": Holder.TABLE}
+    app.draft.sources |= dict.fromkeys(game.table_facts.dice, Holder.TABLE)
     app.new_game()
     fingers.frames(2)
     player = Player(fingers, 3)

@@ -6,22 +6,25 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
+from companion.bridge.box_cards import card_list
+from companion.bridge.teaching.die_kinds import dice_of
 from companion.devtools.fingers.fingers import Fingers
-from companion.devtools.shots.senses_shots import sense, wait
+from companion.devtools.shots.senses_shots import first_game, sense, wait
+from companion.engine.shelf import SHELF
 from companion.presenter.camera.learnt_summary import CARDS, DIE
 from companion.session.data_folder import DataFolder
 from companion.ui.senses_loop import SensesLoop
 
-GAME: Final = "tortuga1667"
 CORNERS: Final = ((0.2, 0.25), (0.8, 0.22), (0.83, 0.8), (0.18, 0.78))
 
 
 def take_of_teaching(fingers: Fingers, games: list[str], folder: Path) -> Iterator[Path]:
     """Take them all, with a simulated table under the real window."""
-    if GAME not in games:
+    game = first_game(lambda game: bool(card_list(game))).name
+    if game not in games:
         return
     sense(fingers)
-    yield from _taken(fingers, folder / "teach")
+    yield from _taken(fingers, game, folder / "teach")
     fingers.app.go("home")
     fingers.frames(3)
     fingers.app.senses_loop.close()
@@ -45,17 +48,17 @@ def listed(fingers: Fingers) -> None:
     fingers.frames(2)
 
 
-def _taken(fingers: Fingers, folder: Path) -> Iterator[Path]:
-    yield from _cards(fingers, folder)
+def _taken(fingers: Fingers, game: str, folder: Path) -> Iterator[Path]:
+    yield from _cards(fingers, game, folder)
     yield from _die(fingers, folder)
     listed(fingers)
     yield fingers.shot(folder / "eyes.png")
-    yield from _damaged(fingers, folder)
+    yield from _damaged(fingers, game, folder)
     yield from _calibration(fingers, folder)
 
 
-def _cards(fingers: Fingers, folder: Path) -> Iterator[Path]:
-    teach = lesson(fingers, CARDS, GAME)
+def _cards(fingers: Fingers, game: str, folder: Path) -> Iterator[Path]:
+    teach = lesson(fingers, CARDS, game)
     for _ in range(2):
         wait(fingers, lambda: teach.teaching.good is not None and teach.finder.picture is not None)
         fingers.tap_key(fingers.key("take"))
@@ -78,7 +81,8 @@ def _cards(fingers: Fingers, folder: Path) -> Iterator[Path]:
 def _die(fingers: Fingers, folder: Path) -> Iterator[Path]:
     fingers.app.go("eyes")
     fingers.frames(3)
-    teach = lesson(fingers, DIE, "symbol A")
+    die = next(kind for game in SHELF.values() for kind in dice_of(game) if kind.letter)
+    teach = lesson(fingers, DIE, die.kind)
     wait(fingers, lambda: teach.teaching.good is not None and teach.finder.picture is not None)
     teach.hold()
     yield fingers.shot(folder / "die-good.png")
@@ -110,11 +114,11 @@ def _calibration(fingers: Fingers, folder: Path) -> Iterator[Path]:
     fingers.tap_key(fingers.key("everywhere"))
 
 
-def _damaged(fingers: Fingers, folder: Path) -> Iterator[Path]:
-    file = DataFolder(fingers.app.senses_loop.camera_lender.folder).boxes / f"{GAME}.cards"
+def _damaged(fingers: Fingers, game: str, folder: Path) -> Iterator[Path]:
+    file = DataFolder(fingers.app.senses_loop.camera_lender.folder).boxes / f"{game}.cards"
     whole = file.read_bytes()
     file.write_bytes(whole[: len(whole) // 2])
-    lesson(fingers, CARDS, GAME)
+    lesson(fingers, CARDS, game)
     yield fingers.shot(folder / "box-damaged.png")
     fingers.app.go("home")
     fingers.frames(3)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
     from random import Random
 
-    from companion.devtools.soak.soak_camera import Eyes
+    from companion.devtools.soak.soak_camera import SoakCamera
     from companion.session.table.live_table import LiveTable
     from hardware.seats.seat import Seat
     from hardware.seats.simulated_seats import SimulatedSeats
@@ -118,14 +118,14 @@ class CameraLost:
 
     name = "camera"
 
-    def __init__(self, eyes: Eyes) -> None:
-        self._eyes = eyes
+    def __init__(self, camera: SoakCamera) -> None:
+        self._camera = camera
 
     def begin(self) -> None:
-        self._eyes.lose()
+        self._camera.lose()
 
     def end(self) -> None:
-        self._eyes.find()
+        self._camera.find()
 
 
 class ClockJump:
@@ -167,7 +167,7 @@ def some_jump(chance: Random) -> float:
     return chance.choice((-1, 1)) * chance.choice((90.0, 3 * _DAY, _FARTHEST)) * chance.uniform(0.5, 1.0)
 
 
-def some_fault(chance: Random, table: LiveTable, seats: SimulatedSeats, eyes: Eyes | None) -> Fault:
+def some_fault(chance: Random, table: LiveTable, seats: SimulatedSeats, camera: SoakCamera | None) -> Fault:
     """Think of something."""
     whose, why = chance.choice(seats.seats), chance.choice(list(SeatFault))
     faults: list[Fault] = [
@@ -177,6 +177,6 @@ def some_fault(chance: Random, table: LiveTable, seats: SimulatedSeats, eyes: Ey
         StuckButton(seats, whose, why),
         ClockJump(some_jump(chance)),
     ]
-    if eyes is not None:
-        faults.append(CameraLost(eyes))
+    if camera is not None:
+        faults.append(CameraLost(camera))
     return chance.choice(faults)

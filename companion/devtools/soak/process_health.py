@@ -11,7 +11,9 @@ from typing import Final, NamedTuple
 
 from companion.devtools.soak.soak_tally import Growth
 
-FEWEST: Final = 20
+WARM: Final = 60
+"""Samples until everything has been loaded once and every cache is full: memory rises so long, by some per cent."""
+FEWEST: Final = WARM + 40
 """Fewer samples than this say nothing about growth."""
 _SELF: Final = Path("/proc/self")
 
@@ -47,15 +49,16 @@ def _handles() -> int:
 
 
 def judged(samples: list[Sample]) -> Growth:
-    """Compare the last tenth of the time with what came after the first; the middle of each, so no peak misleads."""
+    """Compare the last fifth with the first one once all is warm; the middle of each, so that no peak misleads.
+
+    Of a run that is too short the first and the last sample are told, and not judged.
+    """
     if not samples:
         return Growth()
-    begun, over = samples[0].at, samples[-1].at
-    tenth = (over - begun) / 10
-    before = [one for one in samples if begun + tenth <= one.at <= begun + 2 * tenth]
-    after = [one for one in samples if one.at >= over - tenth]
-    if not before or not after:
-        before = after = samples[-1:]
+    enough = len(samples) >= FEWEST
+    warm = samples[WARM:] if enough else samples
+    fifth = len(warm) // 5 if enough else 1
+    before, after = warm[:fifth], warm[-fifth:]
     return Growth(
         median(one.memory for one in before),
         median(one.memory for one in after),
@@ -63,5 +66,5 @@ def judged(samples: list[Sample]) -> Growth:
         round(median(one.handles for one in before)),
         round(median(one.handles for one in after)),
         len(samples),
-        len(samples) >= FEWEST,
+        enough,
     )

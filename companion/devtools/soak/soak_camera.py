@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from companion.bridge.camera.readings import Proposal, from_eyes, looked_for, pieces
+from companion.bridge.camera.dice_sights import sight_of, weigh
+from companion.bridge.camera.readings import Proposal, pieces
 from hardware.camera import Health, SimulatedCamera, WorkingCamera
 from hardware.errors import HardwareError
 from hardware.simulation import SimulatedTable, ordinary_die, render
@@ -24,8 +25,8 @@ _RATE: Final = 8.0
 _ZOOMS: Final = (1, 2, 4)
 
 
-class Eyes:
-    """Throws real dice on a table that is not there, and reads them off its picture."""
+class SoakCamera:
+    """Throws dice on a simulated table, and reads them off its picture."""
 
     def __init__(self, seed: int) -> None:
         self._table = SimulatedTable(seed)
@@ -46,11 +47,13 @@ class Eyes:
 
     def can_read(self, game: Game[Any], asked: Decision | None) -> bool:
         """Whether ordinary dice decide this question."""
-        wanted = looked_for(game, asked)
-        return wanted is not None and wanted.number > 0 and set(wanted.faces) <= set(PIP_FACES)
+        return sight_of(game, asked) is not None
 
     def read(self, game: Game[Any], asked: Any, outcome: Option) -> Proposal | None:
         """Let the dice fall as the outcome says and read them; None if there is no picture to read."""
+        sight = sight_of(game, asked)
+        if sight is None:
+            return None
         faces = [face for _, face in pieces(game, asked, outcome)]
         dice = [self._dice.setdefault(at, ordinary_die()) for at in range(len(faces))]
         self._table.put(list(zip(dice, faces, strict=True)))
@@ -58,7 +61,7 @@ class Eyes:
             frame = self._camera.still().result(PATIENCE)
         except (HardwareError, TooSlow, CancelledError):
             return None
-        return from_eyes(game, asked, self._reader.read(frame.picture, pip_dice(len(faces))))
+        return weigh(game, asked, sight, self._reader.read(frame.picture, sight.expected)).proposal
 
     @property
     def lost(self) -> bool:

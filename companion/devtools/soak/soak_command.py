@@ -12,6 +12,7 @@ from typing import Final
 from companion.cli.errors import WrongUsage
 from companion.cli.shared.language import speaker
 from companion.cli.shared.table_setup import seed_asked_for
+from companion.devtools.soak.process_health import FEWEST
 from companion.devtools.soak.soak_run import Plan, soak
 from companion.devtools.soak.soak_tally import Growth, Tally
 from companion.i18n import Translator
@@ -93,7 +94,7 @@ def _growth(tr: Translator, growth: Growth) -> Iterator[str]:
     if growth.judged:
         yield _row(f"{growth.per_cent:+.1f} %", tr.text("soak.growth"))
     else:
-        yield _row("-", tr.text("soak.too-short"))
+        yield _row("-", tr.text("soak.too-short", evenings=FEWEST))
     yield _row(growth.handles_before, tr.text("soak.handles-before"))
     yield _row(growth.handles_after, tr.text("soak.handles-after"))
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from companion.devtools.soak.secret_search import Overheard
-    from companion.devtools.soak.soak_camera import Eyes
+    from companion.devtools.soak.soak_camera import SoakCamera
     from companion.devtools.soak.soak_tally import Tally
     from companion.engine.kernel.game import Game
     from companion.engine.kernel.happenings import Told
@@ -45,7 +45,7 @@ class Room(NamedTuple):
 
     journal: Journal
     folder: DataFolder
-    eyes: Eyes | None
+    camera: SoakCamera | None
     overheard: Overheard
     tr: Translator
 
@@ -140,10 +140,10 @@ class Evening:
 
     def _by_camera(self, asked: Chance, answer: Answer) -> bool:
         """Roll what the castaway wants under the camera; only a sure reading is taken without asking."""
-        eyes = self._room.eyes
-        if eyes is None or not eyes.can_read(self._match.game, asked):
+        camera = self._room.camera
+        if camera is None or not camera.can_read(self._match.game, asked):
             return False
-        proposal = eyes.read(self._match.game, asked, answer.option)
+        proposal = camera.read(self._match.game, asked, answer.option)
         if not isinstance(proposal, Sure):
             return False
         if proposal.answer != answer:
@@ -173,7 +173,7 @@ class Evening:
         chance = self._chance
         if self._fault is None:
             if chance.random() < _FAULTS:
-                self._fault = some_fault(chance, self._table, self._thumbs.seats, self._room.eyes)
+                self._fault = some_fault(chance, self._table, self._thumbs.seats, self._room.camera)
                 self._tally.faults[self._fault.name] += 1
                 self._fault.begin()
         elif chance.random() < 3 * _FAULTS:

@@ -16,7 +16,7 @@ from companion.devtools.soak.faults import set_clock
 from companion.devtools.soak.power_cuts import PowerCuts
 from companion.devtools.soak.process_health import Sample, judged, sample
 from companion.devtools.soak.secret_search import Overheard
-from companion.devtools.soak.soak_camera import Eyes
+from companion.devtools.soak.soak_camera import SoakCamera
 from companion.devtools.soak.soak_evening import Evening, Room
 from companion.devtools.soak.soak_tally import Tally
 from companion.engine.kernel.errors import KernelError
@@ -50,18 +50,18 @@ def soak(plan: Plan, tr: Translator, progress: Callable[[Tally], None]) -> Tally
     samples: list[Sample] = []
     began = monotonic()
     with _listening() as overheard, suppress(KeyboardInterrupt):
-        eyes = Eyes(plan.seed)
+        camera = SoakCamera(plan.seed)
         try:
             while _time_left(plan, tally, began):
                 with _season(plan.folder) as home:
-                    for _ in _evenings(home, eyes, overheard, tr, chance, tally):
+                    for _ in _evenings(home, camera, overheard, tr, chance, tally):
                         tally.seconds = monotonic() - began
                         samples.append(sample(tally.seconds))
                         progress(tally)
                         if not _time_left(plan, tally, began):
                             break
         finally:
-            eyes.close()
+            camera.close()
             set_clock(0.0)
     tally.seconds = monotonic() - began
     tally.growth = judged(samples)
@@ -98,14 +98,14 @@ def _season(folder: Path) -> Iterator[Path]:
 
 
 def _evenings(  # noqa: PLR0913, PLR0917  all that a season needs
-    home: Path, eyes: Eyes, overheard: Overheard, tr: Translator, chance: Random, tally: Tally
+    home: Path, camera: SoakCamera, overheard: Overheard, tr: Translator, chance: Random, tally: Tally
 ) -> Iterator[None]:
     """Play a season, every game with every number of players in turn, a power cut after each evening."""
     steady, mortal = DataFolder(home / "steady"), DataFolder(home / "mortal")
     cuts = PowerCuts(mortal, chance, tally)
     tables = [(game, setup) for game in SHELF.values() for setup in setups(game)]
     with open_journal(steady).journal as journal:
-        room = Room(journal, steady, eyes, overheard, tr)
+        room = Room(journal, steady, camera, overheard, tr)
         for number in range(_SEASON):
             if number % len(tables) == 0:
                 chance.shuffle(tables)

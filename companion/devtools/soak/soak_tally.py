@@ -15,7 +15,7 @@ MOST_GROWTH: Final = 5.0
 
 
 class Growth(Struct, frozen=True):
-    """Memory in megabytes and open handles: after the first tenth, at the end, and the most there ever was."""
+    """Memory in megabytes and open handles: once all is warm, at the end, and the most there ever was."""
 
     memory_before: float = 0.0
     memory_after: float = 0.0
@@ -28,7 +28,7 @@ class Growth(Struct, frozen=True):
 
     @property
     def per_cent(self) -> float:
-        """How much more memory than after the first tenth."""
+        """How much more memory at the end than once all was warm."""
         return (self.memory_after / self.memory_before - 1) * 100 if self.memory_before else 0.0
 
     @property

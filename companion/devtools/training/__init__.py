@@ -1,1 +1,1 @@
-"""How the eyes for dice were taught: own pictures of own dice, and the fitting of the small networks."""
+"""How the dice reader was taught: own pictures of own dice, and the fitting of the small networks."""

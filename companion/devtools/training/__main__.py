@@ -1,4 +1,6 @@
-"""Teach the eyes again: `python -m companion.devtools.training --work DIR [--photos DIR] [--hold-out SOURCE]`.
+"""Train the networks of the dice reader again.
+
+Usage: `python -m companion.devtools.training --work DIR [--photos DIR] [--hold-out SOURCE]`.
 
 Draws the pool, fits finder and reader on it, then (with photos) adapts both to real cameras, and writes the two ONNX
 files to DIR/weights; DIR/drawn keeps those that never saw a photo. Two cores need about an hour; what is drawn
@@ -82,9 +84,9 @@ def from_drawings(work: Path, scenes: list[Pictured]) -> None:
 
 def adapted(work: Path, scenes: list[Pictured], photos: Path, held_out: str | None) -> None:
     """Finder and reader fitted a little more, on drawn pictures and photos together."""
-    eyes = DiceReader(finder=FindingEye(work / "drawn"), looker=Looker(work / "drawn"))
+    reader = DiceReader(finder=FindingEye(work / "drawn"), looker=Looker(work / "drawn"))
     sources = tuple(source for source in SOURCES if source != held_out)
-    real = real_scenes(photos, sources, eyes, Part.FITTED if held_out is None else Part.ALL)
+    real = real_scenes(photos, sources, reader, Part.FITTED if held_out is None else Part.ALL)
     ending = f"without-{held_out}" if held_out else "photos"
     weights = work / ("weights" if held_out is None else f"weights-{ending}")
     shutil.copytree(work / "drawn", weights, dirs_exist_ok=True)

@@ -72,10 +72,8 @@ def throw(chance: np.random.Generator, camera: Eye, taste: Taste = USUAL) -> lis
         turn = turned(chance, yaw, lean)
         top = int(chance.integers(1, 7))
         skin = sign_skin(chance) if signs or chance.random() > pip_share else pip_skin(chance, top)
-        if emblem is not None and top == emblem[0]:
-            skin = sign_skin(chance, emblem[1])
-        elif twins and not skin.signs:
-            skin = _like(shared, skin)
+        if twins:
+            skin = _of_one_maker(chance, skin, top, shared, emblem)
         label = COCKED if lean else OTHER if skin.signs else top
         lift = float(np.abs(turn[2]).sum()) / 2
         dice.append(Thrown(skin, looks if twins else make(chance), np.array([*at, lift * size]), size, turn, label))
@@ -86,6 +84,15 @@ def throw(chance: np.random.Generator, camera: Eye, taste: Taste = USUAL) -> lis
 def _emblem(chance: np.random.Generator) -> tuple[int, tuple[Floats, ...]]:
     """The face that a maker replaced by his emblem, as many do."""
     return int(chance.choice([1, 6, 6, 6])), (sign(chance),) * 6
+
+
+def _of_one_maker(
+    chance: np.random.Generator, skin: Skin, top: int, shared: Skin, emblem: tuple[int, tuple[Floats, ...]] | None
+) -> Skin:
+    """The skin as the maker of all these dice would have it."""
+    if emblem is not None and top == emblem[0]:
+        return sign_skin(chance, emblem[1])
+    return skin if skin.signs else _like(shared, skin)
 
 
 def _like(shared: Skin, other: Skin) -> Skin:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 from companion.engine.kernel.codec import convert, decode, encode, read_option
 from companion.engine.kernel.errors import Forbidden, Refusal, refusal
 from companion.engine.kernel.setup import Caution, Holder, Setup, Switch, check_seats, completed
+from companion.engine.kernel.table_facts import TableFacts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -46,6 +47,12 @@ class Game(ABC, Generic[S]):
     state: ClassVar[Any]
     sights: ClassVar[Sights | None] = None
     """How the table looks to an eye above it; None: nobody can tell anything from looking."""
+    table_facts: ClassVar[TableFacts] = TableFacts()
+    """Zones, dice, card styles: what a camera, a printer and a demonstration need to know."""
+    shelf_place: ClassVar[int] = 100
+    """Games with a lower number stand before it on the shelf; of equal ones the name decides."""
+    bgg_id: ClassVar[int | None] = None
+    """Its number at BoardGameGeek. Only what is certain: a wrong one would file an evening under another game."""
 
     @property
     def usual(self) -> range:

@@ -20,13 +20,20 @@ class PrintedCard(Struct, frozen=True):
 
 
 class PrintedDeck(Struct, frozen=True):
-    """A deck, named as the source that asks for its cards; `sets` name the colours that each have a whole one."""
+    """A deck; `sets` name the colours that each have a whole one."""
 
     name: str
     cards: tuple[PrintedCard, ...]
     size: tuple[float, float] = POKER
     """Width and height as assumed; a table that learns its own cards measures them."""
     sets: tuple[str, ...] = ()
+    source: str = ""
+    """The source that asks for its cards; "": one of the deck's own name."""
+
+    @property
+    def asked_by(self) -> str:
+        """The source that asks for its cards."""
+        return self.source or self.name
 
     @property
     def count(self) -> int:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Literal
 
-from companion.bridge.camera.dice_sights import Lying, Sight, Weighed, ending, weigh, weigh_said
+from companion.bridge.camera.dice_sights import Sight, Weighed, ending, weigh, weigh_said
 from companion.bridge.camera.lookout import Sighting
+from companion.engine.kernel.table_facts import DieFace
 from companion.presenter.camera.scan_model import FaceKey, Frame, Ink, Outcome, ScanModel
 from hardware.vision.dice.dice_values import DieReading, Reading, Verdict
 
@@ -43,7 +44,7 @@ class DiceScanModel(ScanModel[Sight]):
 
     def _weigh_said(self) -> Weighed:
         match = self.playing.match
-        lying = [Lying(one.kind, self._said.get(number, one.face)) for number, one in enumerate(self._dice)]
+        lying = [DieFace(one.kind, self._said.get(number, one.face)) for number, one in enumerate(self._dice)]
         return weigh_said(match.game, match.decision, self.sight, lying)
 
     def _text(self, key: str) -> str:
@@ -92,7 +93,7 @@ class DiceScanModel(ScanModel[Sight]):
                     face == self._said.get(number, die.face),
                     face == die.runner_up and not die.sure and number not in self._said,
                 )
-                for face in self.sight.faces(die.kind)
+                for face in self.sight.expected.faces_of(die.kind)
             )
             for number, die in enumerate(dice)
         )

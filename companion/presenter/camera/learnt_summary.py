@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from companion.engine.shelf import SHELF
 from companion.i18n.hardware_words import one_line, said
+from companion.presenter.camera.late_imports import load_camera_rooms
 
 if TYPE_CHECKING:
     from companion.i18n import Translator
@@ -33,6 +34,7 @@ class Stock(NamedTuple):
 
 def stock(tr: Translator, kept: Path, game: str = "") -> Iterator[Stock]:
     """List everything, or what belongs to one game; `kept` is where lessons are kept."""
+    load_camera_rooms()
     yield Stock("camera", tr.text("stock.camera"), tr.text("stock.camera-about"), "next", CAMERA)
     for name in SHELF if not game else (game,):
         yield from _of_game(tr, name, kept)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from msgspec import Struct
 
-from companion.bridge.teaching.classroom import Report
+from companion.bridge.teaching.lesson_thread import Report
 from companion.i18n.hardware_words import mended, one_line, said
 from hardware.camera.frame import Condition, Health
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.bridge.camera.seen_moves import explaining
+from companion.bridge.camera.table_difference import explaining
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
 from companion.i18n import Translator
 from companion.i18n.hardware_words import mended, one_line, said
+from companion.presenter.camera.late_imports import load_camera_rooms
 from companion.session.data_folder import DataFolder
 
 if TYPE_CHECKING:
@@ -69,6 +70,7 @@ class Examination(Generic[T]):
 
 def everything(folder: Path) -> Iterable[Finding]:
     """Look at all the hardware."""
+    load_camera_rooms()
     from companion.bridge.camera.camera_checkup import with_pictures  # noqa: PLC0415  it loads OpenCV: half a second, fifty megabytes
     from hardware.doctor import Machine, examine  # noqa: PLC0415  as above
     from hardware.seats import STANDARD_WIRING  # noqa: PLC0415  as above

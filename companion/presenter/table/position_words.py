@@ -15,7 +15,7 @@ from companion.presenter.table.step_rows import words
 from companion.session.table.correction import Preview
 from companion.session.table.live_table import LiveTable
 from companion.session.table.position_editor import PositionEditor
-from companion.session.table.position_parts import NOTHING, Address, Part, Path, address
+from companion.session.table.position_parts import NOTHING, Address, Part, address
 from companion.session.table.view_difference import Change
 
 MANY: Final = 3
@@ -135,11 +135,6 @@ class PositionWords:
 def stepped(part: Part, by: int) -> int:
     """Count one up or down; face-down pieces never below nothing."""
     return max(0, int(part.value) + by) if part.kind == "count" else int(part.value) + by
-
-
-def spelled(path: Path) -> str:
-    """Write a path as it is typed: ships.ann.holds.2.good."""
-    return ".".join(str(step + 1) if isinstance(step, int) else step for step in path)
 
 
 def _without(some: list[Any], others: list[Any]) -> list[Any]:

@@ -14,6 +14,7 @@ from urllib.parse import quote
 from msgspec import Struct, field
 
 from companion.engine.kernel.errors import refusal
+from companion.engine.shelf import SHELF
 from companion.session.errors import NotExported
 from companion.session.results.ranking import standings
 
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
 
 ADDRESS: Final = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE: Final = "Quartermaster"
-BGG: Final = {"tortuga1667": 218530}
-"""Only what is certain: a wrong number would file an evening under another game."""
 
 
 class Words(Struct, frozen=True):
@@ -57,7 +56,8 @@ def play_link(evening: Evening, setup: Setup, words: Words, first: Seat | None =
 
 def _game(evening: Evening, name: str) -> dict[str, Any]:
     crews = not all(one.alone for one in standings(evening))
-    known = {"bggId": BGG[evening.game]} if evening.game in BGG else {}
+    number = SHELF[evening.game].bgg_id if evening.game in SHELF else None
+    known = {} if number is None else {"bggId": number}
     return {"name": name, "sourceGameId": f"qm-{evening.game}", **known, "highestWins": True, "noPoints": crews}
 
 

@@ -44,7 +44,7 @@ class Scene(Struct, frozen=True):
     refused: Refusal | None = None
 
 
-class Rehearsal:
+class ScenarioRun:
     """A scenario being played."""
 
     def __init__(self, file: ScenarioFile) -> None:
@@ -116,12 +116,3 @@ class Rehearsal:
             told = self.match.answer(Answer(None, drawn), by="dealer")
             self.told += told
             yield Scene(line_of_answer(Answer(None, drawn)), "dealer", tuple(told))
-
-
-def rehearse(file: ScenarioFile) -> Rehearsal:
-    """Play a scenario to its end and check it."""
-    rehearsal = Rehearsal(file)
-    for _ in rehearsal.play():
-        pass
-    rehearsal.check()
-    return rehearsal

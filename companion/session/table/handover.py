@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from companion.engine.kernel.codec import encode
 from companion.engine.kernel.decisions import Chance
-from companion.engine.kernel.errors import Forbidden, NotAsked, Refusal, refusal
+from companion.engine.kernel.errors import Forbidden, NotAsked, refusal
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder
 from companion.session.journal.journal import Entry
@@ -66,16 +66,6 @@ def handing(table: LiveTable, sources: Mapping[str, Holder]) -> Handing:
     since = answered_since(table)
     kept = _fitting(before, after, since, frozenset(changed))
     return Handing(table.sequence, changed, taken, kept, len(since) - kept)
-
-
-def can_change(table: LiveTable, source: str) -> Refusal | None:
-    """Say why a source cannot change hands now; None if it can."""
-    other = Holder.TABLE if table.match.setup.sources[source] == Holder.APP else Holder.APP
-    try:
-        handing(table, {source: other})
-    except (Forbidden, NotAsked) as error:
-        return error.why
-    return None
 
 
 def hand_over(table: LiveTable, agreed: Handing, by: str = "hand") -> None:

@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 import numpy as np
 
 from hardware.vision.cards import CardReading
-from hardware.vision.dice.dice_tracker import STAYED, Pace, State, moved, shrunk
+from hardware.vision.dice.dice_tracker import STAYED, Pace, State
 from hardware.vision.dice.dice_values import Reason, Verdict
 from hardware.vision.shared.picture import plain
+from hardware.vision.shared.stillness import has_moved, shrunk
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -128,7 +129,7 @@ class CardTracker:
         whole = plain(picture)
         small = shrunk(whole)
         before, self._last = self._last, small
-        if before is not None and moved(before, small):
+        if before is not None and has_moved(before, small):
             self._begin()
             return CardWatching(State.MOVING, Laid(Verdict.IMPOSSIBLE, reason=Reason.MOVING))
         if self._told is not None:

@@ -1,4 +1,4 @@
-"""What the eyes say about cards: which, where, which way up, how sure. Plain frozen values."""
+"""What is read of cards: which, where, which way up, how sure. Plain frozen values."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hardware.arrays import Floats, Pixels
+    from hardware.vision.dice.cube_outlines import Fit
     from hardware.vision.dice.face_templates import FaceTemplates
     from hardware.vision.shared.zone import Zone
 
@@ -47,6 +48,38 @@ WHOLE = 1.12
 SIGN_KIND = "sign"
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _View:
+    """The part of a picture in which dice are looked for, made smaller if the picture is huge."""
+
+    area: Pixels
+    left: int
+    top: int
+    scale: float
+    whole: Pixels
+    is_part: bool
+    """Only a zone of it is looked at: what lies beside that is not out of the picture."""
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """The middle of the whole picture, from the corner of the area."""
+        return self.whole.shape[1] / 2 - self.left, self.whole.shape[0] / 2 - self.top
+
+    @property
+    def reach(self) -> float:
+        """From there to the corners of the whole picture."""
+        return float(np.hypot(*self.whole.shape[:2])) / 2
+
+
+def _view(picture: Any, zone: Zone | None) -> _View | Reason:
+    whole = plain(picture)
+    if not whole.size:
+        return Reason.NO_PICTURE
+    small, scale = at_most(whole)
+    area, left, top = zone.cut(small, scale) if zone is not None else (small, 0, 0)
+    return _View(area, left, top, scale, small, zone is not None) if area.size else Reason.OUTSIDE
+
+
 class DiceReader:
     """Reads dice off pictures. It holds its own networks: one reader for each thread."""
 
@@ -61,38 +94,20 @@ class DiceReader:
 
     def read(self, picture: Any, expected: Expected = ANYTHING, zone: Zone | None = None) -> Reading:
         """What the picture shows, judged against what is expected."""
-        whole = plain(picture)
-        if not whole.size:
-            return Reading(Verdict.IMPOSSIBLE, (), Reason.NO_PICTURE)
-        small, scale = at_most(whole)
-        area, left, top = zone.cut(small, scale) if zone is not None else (small, 0, 0)
-        if not area.size:
-            return Reading(Verdict.IMPOSSIBLE, (), Reason.OUTSIDE)
-        seen = self._seen(area, zone.die_size * scale if zone is not None and zone.die_size else None)
-        if zone is not None:
-            seen = [s for s in seen if zone.holds((s.x + left) / scale, (s.y + top) / scale)]
+        view = _view(picture, zone)
+        if isinstance(view, Reason):
+            return Reading(Verdict.IMPOSSIBLE, (), view)
+        seen = self._seen(view, zone)
         there = chosen(seen, expected)
-        middle = (small.shape[1] / 2 - left, small.shape[0] / 2 - top)
-        reach = float(np.hypot(*small.shape[:2])) / 2
-        fits = outlined(area, there, middle, reach)
-        lean = leaning(there, middle, reach, fits)
-        dice = [self._die(area, s, expected, leans) for s, leans in zip(there, lean, strict=True)]
-        if expected.kinds == (PIPS,):
-            dice = with_emblems(dice, [s.shares for s in there])
         hints = [s for s in seen if s.there > HINTED and s not in there]
+        fits = outlined(view.area, there, view.middle, view.reach)
+        dice = self._dice(view, there, fits, expected)
         dice = _stacked(dice, hints)
-        if dark(area) or lost_in_a_crowd(dice, len(dice) + len(hints)):
+        if dark(view.area) or lost_in_a_crowd(dice, len(dice) + len(hints)):
             dice = [(replace(die, sure=False), faces) for die, faces in dice]
-        doubtful = [die.box for die, _ in dice if not die.sure]
-        missing = len(dice) < (expected.count or 0)
-        wrong = doubtful or not dice or missing
-        against = troubles(area, doubtful, missing=missing, whole=small) if wrong else []
-        if missing or not there:
-            lost = whereabouts(area, there, fits, self._finder, self._looker)
-            against += [why for why in lost if zone is None or why is not Reason.CUT_OFF]  # beside a zone is not out
-        moved = [(_moved(die, left, top, scale), faces) for die, faces in dice]
-        more = bool(hints) and not expected.count
-        return verdict(moved, expected, against, more=more)
+        against = self._against(view, dice, there, fits, expected.count or 0)
+        moved = [(_moved(die, view.left, view.top, view.scale), faces) for die, faces in dice]
+        return verdict(moved, expected, against, more=bool(hints) and not expected.count)
 
     def looks(self, picture: Pixels, usual: float | None = None) -> list[Look]:
         """Everything that may be a die, before anybody judges it; other sizes only if the first look is unclear."""
@@ -104,12 +119,43 @@ class DiceReader:
                 looks = told_once(looks + self._looker.look(picture, self._finder.find_smaller(picture)))
         return looks
 
-    def _seen(self, area: Pixels, usual: float | None) -> list[Seen]:
-        return [
+    def _seen(self, view: _View, zone: Zone | None) -> list[Seen]:
+        """Everything that may be a die, within the zone."""
+        usual = zone.die_size * view.scale if zone is not None and zone.die_size else None
+        seen = [
             Seen(p.x, p.y, p.size, p.heat, k.shares, likely(p.heat, k.shares), p.facing)
-            for k in self.looks(area, usual)
+            for k in self.looks(view.area, usual)
             for p in (k.place,)
         ]
+        if zone is None:
+            return seen
+        return [s for s in seen if zone.holds((s.x + view.left) / view.scale, (s.y + view.top) / view.scale)]
+
+    def _dice(
+        self, view: _View, there: Sequence[Seen], fits: Sequence[Fit | None], expected: Expected
+    ) -> list[tuple[DieReading, Faces]]:
+        """What each of these dice shows, and whether it leans."""
+        lean = leaning(there, view.middle, view.reach, fits)
+        dice = [self._die(view.area, s, expected, leans) for s, leans in zip(there, lean, strict=True)]
+        return with_emblems(dice, [s.shares for s in there]) if expected.kinds == (PIPS,) else dice
+
+    def _against(
+        self,
+        view: _View,
+        dice: Sequence[tuple[DieReading, Faces]],
+        there: Sequence[Seen],
+        fits: Sequence[Fit | None],
+        wanted: int,
+    ) -> list[Reason]:
+        """What is wrong with the picture, if any die is doubtful or missing, and where a missing one may be."""
+        doubtful = [die.box for die, _ in dice if not die.sure]
+        missing = len(dice) < wanted
+        wrong = doubtful or not dice or missing
+        against = troubles(view.area, doubtful, missing=missing, whole=view.whole) if wrong else []
+        if missing or not there:
+            lost = whereabouts(view.area, there, fits, self._finder, self._looker)
+            against += [why for why in lost if not view.is_part or why is not Reason.CUT_OFF]
+        return against
 
     def _die(self, area: Pixels, seen: Seen, expected: Expected, leans: Reason | None) -> tuple[DieReading, Faces]:
         rgb = body_colour(area, (seen.x, seen.y), seen.size)

@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Protocol
 
-import cv2
 import numpy as np
 
 from hardware.vision.dice.dice_values import ANYTHING, Expected, Reading, Reason, Verdict
 from hardware.vision.dice.dice_verdict import best_ways
 from hardware.vision.shared.picture import plain
+from hardware.vision.shared.stillness import has_moved, shrunk
 
 if TYPE_CHECKING:
     from hardware.arrays import Pixels
@@ -19,10 +19,6 @@ if TYPE_CHECKING:
     from hardware.vision.dice.dice_values import DieReading
     from hardware.vision.shared.zone import Zone
 
-SMALL = (160, 120)
-CHANGED = 14
-"""Grey levels by which a place must differ to have changed."""
-MOVED_SHARE = 0.0012
 STAYED = 0.35
 """A die that is the same has moved by less than this share of its size."""
 
@@ -104,7 +100,7 @@ class DiceTracker:
             self._place = None
         small = self._small(whole)
         before, self._last = self._last, small
-        if before is None or moved(before, small):
+        if before is None or has_moved(before, small):
             self._still_since = None if before is None else self._still_since
             self._forget()
             if before is not None:
@@ -169,21 +165,6 @@ class DiceTracker:
         if self._zone is not None and whole.size:
             whole, _, _ = self._zone.cut(whole)
         return shrunk(whole)
-
-
-def shrunk(picture: Pixels) -> Pixels:
-    """A picture so small that only movement is seen in it."""
-    if not picture.size:
-        return np.zeros(SMALL[::-1], np.uint8)
-    grey = cv2.cvtColor(cv2.resize(picture, SMALL, interpolation=cv2.INTER_AREA), cv2.COLOR_BGR2GRAY)
-    return cv2.GaussianBlur(grey, (3, 3), 0)
-
-
-def moved(before: Pixels, after: Pixels) -> bool:
-    """Whether something moved; light that changes everywhere alike is no movement."""
-    change = after.astype(np.int16) - before.astype(np.int16)
-    change -= np.int16(np.median(change))
-    return float((np.abs(change) > CHANGED).mean()) > MOVED_SHARE
 
 
 def same(one: Reading, other: Reading) -> bool:

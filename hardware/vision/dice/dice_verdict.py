@@ -59,28 +59,40 @@ def in_rows(die: DieReading) -> tuple[float, float]:
 def _impossible(
     dice: tuple[DieReading, ...], expected: Expected, troubles: Sequence[Reason]
 ) -> tuple[Reason | None, dict[str, str | float]]:
+    """Why these cannot be the dice that are expected, and the numbers that say so; None if they can."""
+    missing = expected.count is not None and len(dice) < expected.count
+    reason = _blocked(dice, troubles, missing=missing) or _miscounted(dice, expected, troubles, missing=missing)
+    if reason is None and expected.dice is not None:
+        known = [die for die in dice if die.kind in expected.kinds]
+        reason = None if can_be(known, expected.dice) else Reason.OTHER_DICE
+    if reason is None:
+        return None, {}
     facts: dict[str, str | float] = {"seen": len(dice)}
+    if expected.dice is not None:
+        facts["expected"] = len(expected.dice)
+    return reason, facts
+
+
+def _blocked(dice: tuple[DieReading, ...], troubles: Sequence[Reason], *, missing: bool) -> Reason | None:
+    """What must be put right before anything can be read: the picture, a hand in it, or how a die lies."""
     seen = {die.trouble for die in dice}
     blocked = next((reason for reason in BLOCKING if reason in seen), None)
-    wanted = expected.count
-    missing = wanted is not None and len(dice) < wanted
-    most = len(expected.dice) if expected.dice is not None else None
-    if most is not None:
-        facts["expected"] = most
-    poor = troubles[0] if troubles and troubles[0] in POOR and (missing or blocked is Reason.ON_EDGE) else None
-    hand = Reason.HAND if blocked and Reason.HAND in troubles else None
-    if poor or hand or blocked:
-        return poor or hand or blocked, facts
-    if not dice and wanted != 0:
-        return (troubles[0] if troubles else Reason.NO_DICE), facts
-    if most is not None and len(dice) > most:
-        return Reason.TOO_MANY, facts
+    if troubles and troubles[0] in POOR and (missing or blocked is Reason.ON_EDGE):
+        return troubles[0]
+    return Reason.HAND if blocked and Reason.HAND in troubles else blocked
+
+
+def _miscounted(
+    dice: tuple[DieReading, ...], expected: Expected, troubles: Sequence[Reason], *, missing: bool
+) -> Reason | None:
+    """No dice, too many or too few; what is wrong with the picture explains what is missing."""
+    if not dice and expected.count != 0:
+        return troubles[0] if troubles else Reason.NO_DICE
+    if expected.dice is not None and len(dice) > len(expected.dice):
+        return Reason.TOO_MANY
     if missing:
-        return (troubles[0] if troubles else Reason.TOO_FEW), facts
-    known = [die for die in dice if die.kind in expected.kinds]
-    if expected.dice is not None and not can_be(known, expected.dice):
-        return Reason.OTHER_DICE, facts
-    return None, {}
+        return troubles[0] if troubles else Reason.TOO_FEW
+    return None
 
 
 def best_ways(faces: Sequence[Faces]) -> tuple[Candidate, ...]:

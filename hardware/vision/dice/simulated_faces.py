@@ -18,7 +18,7 @@ ACROSS = 80.0
 LIGHTS = (Light(), Light(x=220.0, y=-180.0, z=600.0), Light(x=60.0, y=40.0, z=850.0, room=0.55, strength=0.45))
 TURNS = (0.0, 31.0, 64.0)
 WHOLE = 1.1
-"""How much larger a face is for the eyes than its flat part."""
+"""How much larger a face is for the reader than its flat part."""
 
 
 def library(dice: Iterable[Die]) -> FaceTemplates:

@@ -9,9 +9,9 @@ import cv2
 import numpy as np
 
 from hardware.doctor.finding import Finding, State
+from hardware.markers import CORNER_MARKERS
 from hardware.vision.shared.mat import Mat, corner_markers, mat_from_markers
 from hardware.vision.shared.picture import at_most, plain
-from hardware.vision.shared.zone import CORNER_MARKERS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,14 +7,14 @@ x to the right and y down, as in the picture; the markers lie outside of the are
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import cv2
 import numpy as np
 
+from hardware.markers import CORNER_MARKERS, MAT_CORNERS, markers_in
 from hardware.vision.shared.picture import plain
-from hardware.vision.shared.zone import CORNER_MARKERS, MARKERS, BadZone, MarkersUnseen, Zone, zone_of
+from hardware.vision.shared.zone import BadZone, MarkersUnseen, Zone, zone_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -106,22 +106,6 @@ class Mat:
                 best, most = zone.name, shared / area
         return best
 
-    def zone_at(self, x: float, y: float) -> str:
-        """The zone of a place in the picture; "" if it is in none."""
-        ((across, down),) = self.on_mat([(x, y)]).tolist()
-        for zone in self.zones:
-            if zone.x <= across < zone.x + zone.width and zone.y <= down < zone.y + zone.height:
-                return zone.name
-        return ""
-
-    def dice_zone(self, name: str) -> Zone:
-        """A zone of the mat as the dice reader wants it: in pixels."""
-        wanted = next((zone for zone in self.zones if zone.name == name), None)
-        if wanted is None:
-            raise BadZone("zone.no-such", name=name)
-        one, two, three, four = ((float(x), float(y)) for x, y in self.in_picture(wanted.outline))
-        return Zone((one, two, three, four))
-
 
 def mat_from_touch(points: Sequence[Point], size: tuple[float, float]) -> Mat:
     """A mat from four touched corners, in whatever order they were touched, and its size as measured."""
@@ -189,22 +173,11 @@ def _detected(grey: Pixels, scale: float) -> dict[int, Floats]:
     sheet = grey if scale == 1 else cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     # The detector overlooks what is close to the edge of a picture, and there the corners of a mat are.
     framed = cv2.copyMakeBorder(sheet, FRAME, FRAME, FRAME, FRAME, cv2.BORDER_REPLICATE)
-    corners, numbers, _ = _detector().detectMarkers(framed)
-    shapes = zip(np.ravel(numbers), corners, strict=True) if numbers is not None else ()
     return {
-        int(number): ((np.asarray(shape, np.float32).reshape(4, 2) - FRAME + 0.5) / scale - 0.5).astype(np.float32)
-        for number, shape in shapes
-        if int(number) in CORNER_MARKERS
+        number: ((quad - FRAME + 0.5) / scale - 0.5).astype(np.float32)
+        for number, quad in markers_in(framed, MAT_CORNERS).told
+        if number in CORNER_MARKERS
     }
-
-
-@cache
-def _detector() -> cv2.aruco.ArucoDetector:
-    setting = cv2.aruco.DetectorParameters()
-    setting.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
-    setting.adaptiveThreshWinSizeMax = 43
-    setting.adaptiveThreshWinSizeStep = 8
-    return cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(MARKERS), setting)
 
 
 def _measured(markers: list[Any], side: float) -> tuple[float, float]:

@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from hardware.arrays import Pixels
     from hardware.vision.dice.dice_values import Point, Reading
 
-MARKERS = cv2.aruco.DICT_5X5_100
-CORNER_MARKERS = (0, 1, 2, 3)
-"""Upper left, upper right, lower right, lower left."""
 REMEMBERED = 40
 ENOUGH = 3
 MARGIN = 0.04
@@ -78,10 +75,3 @@ def zone_of(points: Sequence[Point]) -> Zone:
     middle = np.mean(points, axis=0)
     one, two, three, four = sorted(points, key=lambda p: float(np.arctan2(p[1] - middle[1], p[0] - middle[0])))
     return Zone((one, two, three, four))
-
-
-def marker(number: int, side: int) -> Pixels:
-    """A marker to print, with its white rim."""
-    inner = cv2.aruco.generateImageMarker(cv2.aruco.getPredefinedDictionary(MARKERS), number, side)
-    rim = max(1, side // 7)
-    return cv2.copyMakeBorder(inner, rim, rim, rim, rim, cv2.BORDER_CONSTANT, value=255)

@@ -13,8 +13,7 @@ from companion.bridge.box_cards import card_list
 from companion.bridge.camera import card_check
 from companion.bridge.camera.card_check import CardWatch, wrong_card
 from companion.bridge.camera.placements import Spotted
-from companion.bridge.camera.seen_moves import explaining
-from companion.bridge.camera.table_difference import expected, spotted
+from companion.bridge.camera.table_difference import expected, explaining, spotted
 from companion.bridge.camera.zone_plan import zones_on
 from companion.bridge.card_design import card_face
 from companion.bridge.question import Stamp

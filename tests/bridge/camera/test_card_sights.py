@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.bridge.box_cards import card_list
-from companion.bridge.camera.card_sights import CARD_SOURCES, CardSight, card_sight, knows, weigh_cards, weigh_words
+from companion.bridge.box_cards import card_list, readable_decks
+from companion.bridge.camera.card_sights import CardSight, card_sight, knows, weigh_cards, weigh_words
 from companion.bridge.camera.readings import Doubtful, Impossible, Sure
 from companion.engine.kernel.decisions import Answer, Chance, Seat
 from companion.engine.kernel.match import Match
@@ -115,7 +115,7 @@ def test_what_not_everybody_may_see_is_never_looked_for(game: str) -> None:
         if asked is None:
             break
         if not isinstance(asked, Chance) or asked.hidden or asked.seen_by is not None:
-            secrets += isinstance(asked, Chance) and (game, asked.source) in CARD_SOURCES
+            secrets += isinstance(asked, Chance) and bool(readable_decks(game, asked.source))
             assert card_sight(match, cards) is None
         match.answer(some_answer(match))
 
@@ -135,9 +135,13 @@ def test_cards_told_by_hand_are_known_until_the_camera_read_one_and_dealt_ones_n
 
 
 def test_every_source_of_cards_names_decks_of_its_game() -> None:
-    for (game, source), decks in CARD_SOURCES.items():
-        assert source in SHELF[game].sources
-        assert set(decks) <= {deck.name for deck in card_list(SHELF[game]).decks}
+    for name, game in SHELF.items():
+        asking = {deck.name: deck.asked_by for deck in card_list(game).decks}
+        assert asking
+        assert set(asking.values()) <= set(game.sources)
+        assert {deck for source in game.sources for deck in readable_decks(name, source)} == set(asking)
+    assert readable_decks("tortuga_cards", "cards") == ("transports", "treasures", "seas", "strategies")
+    assert readable_decks("chess", "cards") == ()
 
 
 def test_a_box_is_known_by_its_looks_or_by_its_stickers() -> None:

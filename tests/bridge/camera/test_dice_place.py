@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace as changed
 
 from companion.bridge.camera.dice_sights import Sight, sight_of
-from companion.bridge.camera.live_readers import Lore
+from companion.bridge.camera.live_readers import Knowledge
 from companion.bridge.camera.lookout import Letter, Lookout, Note, Sighting
 from companion.bridge.question import Stamp
 from companion.bridge.recording import Recording
@@ -72,7 +72,7 @@ def seen_by(lookout: Lookout, wanted: Callable[[Sighting], bool]) -> Sighting:
 
 
 def looked(place: DicePlace, through: Camera, note: Note | None = None) -> Sighting:
-    lookout = Lookout(through, Lore(dice=lambda _: place), note=note)
+    lookout = Lookout(through, Knowledge(dice=lambda _: place), note=note)
     lookout.look_for(HERE, sight())
     try:
         return seen_by(lookout, lambda seen: seen.fresh)

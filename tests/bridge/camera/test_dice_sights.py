@@ -6,19 +6,22 @@ from typing import Any
 
 import pytest
 
-from companion.bridge.camera.dice_sights import READABLE, Lying, ending, sight_of, weigh, weigh_said
+from companion.bridge.camera.dice_sights import ending, sight_of, weigh, weigh_said
 from companion.bridge.camera.readings import Doubtful, Impossible
 from companion.bridge.simulation.simulated_rolls import PRETENDED, SimulatedHands, die_of
 from companion.engine.games.jamaica.answers import Dice, Face
 from companion.engine.games.tortuga_dice.hidden_dice import open_roll
+from companion.engine.kernel import table_facts
 from companion.engine.kernel.decisions import Answer, Chance, Seat
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder, Setup
+from companion.engine.kernel.table_facts import DieFace
 from companion.engine.shelf import SHELF
 from companion.session.journal.journal import Journal
 from companion.session.table.live_table import LiveTable
 from companion.session.table.random_player import RandomPlayer
 from hardware.vision import PIP_FACES, DieReading, Reading, Reason, Verdict
+from hardware.vision.dice import dice_values
 
 JAMAICA, DICE = SHELF["jamaica"], SHELF["tortuga_dice"]
 ROLL = Chance("action-dice", tuple(Dice(low, high) for low in range(1, 7) for high in range(low, 7)))
@@ -45,7 +48,7 @@ def test_two_dice_with_pips_are_looked_for_whatever_was_learnt() -> None:
     sight = sight_of(JAMAICA, ROLL)
 
     assert sight is not None
-    assert (sight.expected.count, sight.expected.kinds, sight.faces("pips")) == (2, ("pips",), PIP_FACES)
+    assert (sight.expected.count, sight.expected.kinds, sight.expected.faces_of("pips")) == (2, ("pips",), PIP_FACES)
 
 
 def test_a_die_without_pips_is_looked_for_only_when_its_faces_are_known() -> None:
@@ -53,7 +56,7 @@ def test_a_die_without_pips_is_looked_for_only_when_its_faces_are_known() -> Non
     assert sight_of(JAMAICA, COMBAT) is None
     known = sight_of(JAMAICA, COMBAT, ("combat",))
     assert known is not None
-    assert known.faces("combat") == ("2", "4", "6", "8", "10", "star")
+    assert known.expected.faces_of("combat") == ("2", "4", "6", "8", "10", "star")
 
 
 @pytest.mark.parametrize(
@@ -103,6 +106,32 @@ def test_a_doubtful_die_leaves_several_ways_best_first() -> None:
     assert [way[0].option for way in weighed.ways] == [Dice(2, 5), Dice(3, 5)]
 
 
+def test_a_doubtful_verdict_is_never_taken_though_every_die_is_sure() -> None:
+    """There may be another die, or one of two looks was doubtful; it is the same for dice that answer one by one."""
+    pips, symbols = sight_of(JAMAICA, ROLL), sight_of(DICE, OPEN, PRETENDED)
+    assert pips is not None
+    assert symbols is not None
+    lying = [next(name for name, _ in symbols.names if name.kind == f"symbol {letter}") for letter in "BD"]
+    both = Reading(Verdict.DOUBTFUL, (die("pips", "5"), die("pips", "2")), Reason.PERHAPS_MORE)
+    each = Reading(Verdict.DOUBTFUL, tuple(die(*one) for one in lying), Reason.PERHAPS_MORE)
+
+    for game, asked, sight, reading, answers in ((JAMAICA, ROLL, pips, both, 1), (DICE, OPEN, symbols, each, 2)):
+        weighed = weigh(game, asked, sight, reading)
+        assert isinstance(weighed.proposal, Doubtful)
+        assert [len(way) for way in weighed.ways] == [answers]
+
+
+def test_one_doubtful_die_among_those_that_answer_one_by_one_is_a_doubt_about_all() -> None:
+    """Whichever of them it is."""
+    sight = sight_of(DICE, OPEN, PRETENDED)
+    assert sight is not None
+    lying = [next(name for name, _ in sight.names if name.kind == f"symbol {letter}") for letter in "BD"]
+
+    for doubtful in range(2):
+        dice = tuple(die(*one, sure=place != doubtful) for place, one in enumerate(lying))
+        assert not weigh(DICE, OPEN, sight, Reading(Verdict.SURE, dice)).sure
+
+
 def test_what_the_eyes_call_impossible_offers_nothing() -> None:
     """And says why, by their key."""
     sight = sight_of(JAMAICA, ROLL)
@@ -117,7 +146,7 @@ def test_open_dice_are_answered_one_by_one_by_their_letters() -> None:
     """4.9 Their printed values are the hardware's business, the rules know letter and face."""
     sight = sight_of(DICE, OPEN, PRETENDED)
     assert sight is not None
-    lying = {Lying(*name): piece for name, piece in sight.names}
+    lying = {DieFace(*name): piece for name, piece in sight.names}
     first, second = (next(one for one in lying if one.kind == f"symbol {letter}") for letter in "DB")
 
     weighed = weigh(DICE, OPEN, sight, read(die(*first), die(*second)))
@@ -140,10 +169,15 @@ def test_what_a_person_says_counts_as_said() -> None:
     sight = sight_of(JAMAICA, ROLL)
     assert sight is not None
 
-    weighed = weigh_said(JAMAICA, ROLL, sight, [Lying("pips", "6"), Lying("pips", "1")])
+    weighed = weigh_said(JAMAICA, ROLL, sight, [DieFace("pips", "6"), DieFace("pips", "1")])
 
     assert weighed.sure
     assert (weighed.ways, weighed.confidence) == (((Answer(None, Dice(1, 6)),),), 1.0)
+
+
+def test_rules_and_eyes_call_an_ordinary_die_the_same() -> None:
+    """The engine knows nothing of the hardware; the word stands in both."""
+    assert table_facts.PIPS == dice_values.PIPS
 
 
 # --- the table that is not there -----------------------------------------------------------------------------------
@@ -153,7 +187,7 @@ def test_what_a_person_says_counts_as_said() -> None:
 def test_the_same_seed_rolls_the_same_and_only_what_may_fall(asked: Chance) -> None:
     """Twenty rolls; not all alike."""
 
-    def rolls(seed: int) -> list[tuple[Lying, ...]]:
+    def rolls(seed: int) -> list[tuple[DieFace, ...]]:
         table = SimulatedHands(seed)
         return [table.roll(JAMAICA, asked) for _ in range(20)]
 
@@ -161,7 +195,7 @@ def test_the_same_seed_rolls_the_same_and_only_what_may_fall(asked: Chance) -> N
 
     assert once == rolls(3)
     assert len(set(once)) > 3
-    known = READABLE["jamaica", asked.source].name
+    known = JAMAICA.table_facts.dice[asked.source].called
     possible = {
         tuple(known(outcome, name, face) for name, face in JAMAICA.rolled(asked, outcome)) for outcome in asked.outcomes
     }

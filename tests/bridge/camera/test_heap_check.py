@@ -1,17 +1,23 @@
-"""Chests on a drawn table against those of a running match: a check that is said, and never an answer."""
+"""Chests on a drawn table, counted before a camera, against those of a running match: only said, never an answer."""
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
+import cv2
 import pytest
 
 from companion.bridge.box_cards import card_list
-from companion.bridge.camera.heap_check import PIECES, compared, wrong_heap
+from companion.bridge.camera import heap_check
+from companion.bridge.camera.heap_check import Heaps, HeapWatch, compared, heap_pieces, heaps_on
 from companion.bridge.camera.table_difference import said
 from companion.bridge.camera.zone_plan import zone_plan
+from companion.bridge.question import Stamp
 from companion.engine.kernel.decisions import Seat
+from companion.engine.kernel.errors import Refusal
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Setup
 from companion.engine.kernel.sights import Heap
@@ -19,7 +25,10 @@ from companion.engine.shelf import SHELF
 from companion.i18n import languages, translator
 from companion.session.table.random_player import play
 from hardware.arrays import Pixels
+from hardware.camera.folder import PictureFolder
+from hardware.camera.worker import WorkingCamera
 from hardware.simulation import Die, Face, LyingDie, Scene, View
+from hardware.vision.shared.camera_memory import Devices
 from hardware.vision.shared.heaps import Counted
 from hardware.vision.shared.mat import Mat, mat_from_markers
 from tests.hardware.vision.laid_mat import with_corners
@@ -27,6 +36,7 @@ from tests.hardware.vision.laid_mat import with_corners
 SIZE = (560.0, 400.0)
 VIEW = View(across=900, height=1100)
 AnyMatch = Match[Any]
+PATIENCE = 60.0
 
 
 def match_of(game: str, players: int, steps: int) -> AnyMatch:
@@ -45,7 +55,7 @@ def heaps_of(match: AnyMatch) -> list[Heap]:
 def drawn(match: AnyMatch, heaps: list[Heap]) -> tuple[Pixels, Mat]:
     """The table with these heaps, side by side in their zones, and the mat as its markers tell."""
     plan = {zone.name: zone for zone in zone_plan(match.game.name, match.setup.seats, SIZE)}
-    piece = next(piece for piece in PIECES[match.game.name] if piece.name == "chest")
+    (piece,) = heap_pieces(match.game.name, ["chest"])
     faces = tuple(Face(str(n)) for n in range(6))
     lying: list[LyingDie] = []
     taken: dict[str, int] = {}
@@ -62,15 +72,18 @@ def drawn(match: AnyMatch, heaps: list[Heap]) -> tuple[Pixels, Mat]:
     picture = with_corners(Scene(dice=tuple(lying), view=VIEW, size=(1920, 1080)), SIZE)
     mat = mat_from_markers(picture)
     assert mat is not None
-    return picture, mat.with_zones(zone_plan(match.game.name, match.setup.seats, mat.size))
+    return picture, mat
+
+
+def wrong_heap(match: AnyMatch, picture: Pixels, mat: Mat) -> Refusal | None:
+    return compared(match, heaps_on(mat, picture, Heaps(match.game.name, tuple(match.setup.seats))))
 
 
 def test_chests_that_lie_right_are_not_mentioned() -> None:
     """Eight chests of Tortuga 1667 where the match has them."""
     match = match_of("tortuga1667", 4, 12)
-    picture, mat = drawn(match, heaps_of(match))
 
-    assert wrong_heap(match, picture, mat) is None
+    assert wrong_heap(match, *drawn(match, heaps_of(match))) is None
 
 
 def test_a_chest_too_many_in_the_french_hold_is_said() -> None:
@@ -116,13 +129,14 @@ def test_a_doubtful_count_is_held_against_nobody() -> None:
 
 
 def test_pawns_are_checked_only_if_the_table_asks_for_it() -> None:
-    """10 pawns nobody has are not mentioned by themselves."""
+    """And then they are held against the companion's."""
     match = match_of("tortuga1667", 4, 12)
     assert [heap.piece for heap in match.game.sights.heaps(match.view())].count("pawn") == 5  # type: ignore[union-attr]
     picture, mat = drawn(match, heaps_of(match))
-    zones = (*mat.zones, replace(mat.zones[0], name="TOR", x=250, y=300))
+    seats = tuple(match.setup.seats)
 
-    assert wrong_heap(match, picture, mat.with_zones(zones)) is None
+    assert {one.piece for one in heaps_on(mat, picture, Heaps("tortuga1667", seats))} == {"chest"}
+    assert {one.piece for one in heaps_on(mat, picture, Heaps("tortuga1667", seats, pawns=True))} == {"chest", "pawn"}
     why = compared(match, [Counted("TOR", "pawn", "", 10, sure=True)])
     assert why is not None
     assert why.key == "table-pawns"
@@ -140,3 +154,47 @@ def test_the_check_is_worded_in_every_language(language: str) -> None:
     assert "9" in told
     assert tr.name("tortuga_dice", "red") in told
     assert "{" not in told
+
+
+def counts(watch: HeapWatch, stamp: Stamp) -> tuple[Counted, ...]:
+    """Wait for what is counted for a question."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        seen = watch.take(stamp)
+        if seen is not None:
+            return seen
+        time.sleep(0.01)
+    raise TimeoutError
+
+
+def test_a_chest_too_many_is_counted_and_said_while_the_question_stands(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only what two counts agree on; pawns only if asked for."""
+    monkeypatch.setattr(heap_check, "EVERY", 0.1)
+    match = match_of("tortuga1667", 4, 12)
+    heaps = [replace_count(heap, heap.count + (heap.zone == "FD-F")) for heap in heaps_of(match)]
+    picture, _ = drawn(match, heaps)
+    for number in range(3):
+        cv2.imwrite(str(tmp_path / f"{number}.png"), picture)
+    camera = WorkingCamera(PictureFolder(tmp_path))
+    watch = HeapWatch(camera, Devices(tmp_path / "devices"), Heaps("tortuga1667", tuple(match.setup.seats)))
+    stamp = Stamp(1, match.sequence)
+    try:
+        watch.at(stamp)
+        seen = counts(watch, stamp)
+    finally:
+        watch.close()
+        camera.close()
+
+    assert {one.piece for one in seen} == {"chest"}
+    why = compared(match, seen)
+    assert why is not None
+    assert (why.key, dict(why.facts)["zone"]) == ("table-chests", "FD-F")
+    facts = dict(why.facts)
+    assert int(facts["seen"]) == int(facts["has"]) + 1
+
+
+def test_a_game_without_heaps_has_nothing_to_count() -> None:
+    assert Heaps("tortuga_dice", ("a",)).there
+    assert not Heaps("jamaica", ("a",)).there

@@ -6,12 +6,14 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
+from companion.bridge.camera.camera_thread import Glimpse, glimpse
 from companion.bridge.camera.dice_sights import Sight, sight_of, weigh
-from companion.bridge.camera.lookout import Glimpse, Letter, Lookout, Note, Sighting, glimpse
+from companion.bridge.camera.lookout import Letter, Lookout, Note, Sighting
 from companion.bridge.null_devices import NoCamera
 from companion.bridge.question import Stamp
 from companion.bridge.recording import Recording, readings
@@ -38,8 +40,22 @@ class Watch:
     def __init__(self, camera: SimulatedCamera, through: Camera | None = None, note: Note | None = None) -> None:
         self.camera = camera
         self.posted = threading.Event()
-        self.lookout = Lookout(through or WorkingCamera(camera), note=note, on_post=self.posted.set)
+        self.read = threading.Event()
+        """A reading was made and its letter lies in the box."""
+        self._note = note
+        self._readings = 0
+        self.lookout = Lookout(through or WorkingCamera(camera), note=self._noted, on_post=self._woken)
         self.said: list[Letter] = []
+
+    def _noted(self, number: int, words: dict[str, Any]) -> None:
+        self._readings += "verdict" in words
+        if self._note is not None:
+            self._note(number, words)
+
+    def _woken(self) -> None:
+        self.posted.set()
+        if self._readings:
+            self.read.set()
 
     def until(self, wanted: Callable[[Letter], bool], stamp: Stamp = HERE) -> Letter:
         end = time.monotonic() + PATIENCE
@@ -110,12 +126,21 @@ def test_dice_that_were_taken_before_are_told_as_old_until_they_are_rolled(watch
 
 
 def test_what_was_meant_for_another_question_is_thrown_away(watch: Watch) -> None:
-    """A late reading never answers the next question."""
+    """A late reading never answers the next question, nor does what was seen on the way to it."""
     watch.lookout.look_for(HERE, sight())
-    watch.until(fresh)
+    assert watch.read.wait(PATIENCE)
     watch.lookout.look_for(LATER, None)
 
     assert not [one for one in watch.lookout.take(LATER) if isinstance(one, Sighting)]
+
+
+def test_a_reading_waits_for_whoever_asked_for_it(watch: Watch) -> None:
+    """Taken out for its own question it is there, once."""
+    watch.lookout.look_for(HERE, sight())
+    assert watch.read.wait(PATIENCE)
+
+    assert len([one for one in watch.lookout.take(HERE) if fresh(one)]) == 1
+    assert not [one for one in watch.lookout.take(HERE) if fresh(one)]
 
 
 def test_pictures_for_the_screen_come_only_while_it_shows_them(watch: Watch) -> None:

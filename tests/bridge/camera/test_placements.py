@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.bridge.box_cards import card_list
 from companion.bridge.camera.placements import Spotted, moves, placed
 from companion.bridge.camera.readings import Doubtful, Impossible, Sure
-from companion.bridge.camera.table_difference import TableWatch, difference, expected, said
+from companion.bridge.camera.table_difference import difference, expected, said
 from companion.engine.games.tortuga_cards.answers import COLUMN
 from companion.engine.kernel.decisions import Answer, Chance, Choose, Seat
 from companion.engine.kernel.errors import refusal
@@ -23,6 +23,7 @@ from companion.engine.kernel.sights import FACE_DOWN, Sight
 from companion.engine.shelf import SHELF
 from companion.i18n import languages, translator
 from companion.session.table.random_player import RandomPlayer
+from tests.bridge.camera.table_account import TableAccount
 from tests.bridge.real_table import Table, laid, over, seen, tidied, votes
 
 ASKED = {
@@ -46,7 +47,7 @@ def test_every_card_laid_in_a_random_evening_is_taken_for_what_it_is(game: str) 
     for seed in range(3):
         match = match_of(game, SHELF[game].usual[0 if seed == 1 else -1])
         cards, chance, whim = card_list(match.game, match.setup), Random(seed), RandomPlayer(seed)
-        watch, table = TableWatch(), tidied(match)
+        watch, table = TableAccount(), tidied(match)
         while match.decision is not None:
             asked = match.decision
             answer = whim.answer(asked, match.sequence, match.owed)
@@ -198,7 +199,7 @@ def test_a_card_of_the_row_that_is_turned_means_that_the_player_reveals() -> Non
         assert match.decision is not None
         match.answer(whim.answer(match.decision, match.sequence, match.owed))
     table = over(tidied(match), [Sight("row-4", "scurvy" if "scurvy" in str(match.view()) else "pistol")])
-    watch = TableWatch(tidied(match))
+    watch = TableAccount(tidied(match))
 
     given: list[str] = []
     while (placement := watch.look(match, seen(table))) and isinstance(placement.proposal, Sure):
@@ -227,7 +228,7 @@ def swapped(table: Table, *zones: str) -> Table:
     return [Sight(sight.zone, moved.get(sight.zone, sight.card)) for sight in table]
 
 
-def answered(match: AnyMatch, watch: TableWatch, after: list[Spotted], times: int) -> list[Any]:
+def answered(match: AnyMatch, watch: TableAccount, after: list[Spotted], times: int) -> list[Any]:
     """What one picture answers, question after question."""
     options = []
     for _ in range(times):
@@ -247,7 +248,7 @@ def test_two_cards_that_changed_places_are_the_exchange(row: str) -> None:
     table = expected(match)
     lay = {sight.zone: sight.card for sight in table}
     other = next(n for n in range(2, 7) if lay[f"{row}-{n}"] != lay[f"{row}-1"])
-    watch, after = TableWatch(table), seen(swapped(table, f"{row}-1", f"{row}-{other}"))
+    watch, after = TableAccount(table), seen(swapped(table, f"{row}-1", f"{row}-{other}"))
 
     assert sorted(column.number for column in answered(match, watch, after, 2)) == [1, other]
 
@@ -260,7 +261,7 @@ def test_three_treasures_in_a_ring_are_the_rotation() -> None:
     kinds = {lay[f"treasure-{n}"]: n for n in range(1, 7)}
     assert len(kinds) >= 3, "the evening of this seed has three different treasures in its grid"
     ring = [f"treasure-{n}" for n in sorted(kinds.values())]
-    watch, after = TableWatch(table), seen(swapped(table, *ring))
+    watch, after = TableAccount(table), seen(swapped(table, *ring))
 
     columns = [column.number for column in answered(match, watch, after, 3)]
     start = ring.index(f"treasure-{columns[0]}")
@@ -357,7 +358,7 @@ def test_the_answer_of_a_choice_is_its_players() -> None:
     table = expected(match)
     lay = {sight.zone: sight.card for sight in table}
     other = next(n for n in range(2, 7) if lay[f"sea-{n}"] != lay["sea-1"])
-    placement = TableWatch(table).look(match, seen(swapped(table, "sea-1", f"sea-{other}")))
+    placement = TableAccount(table).look(match, seen(swapped(table, "sea-1", f"sea-{other}")))
 
     assert isinstance(match.decision, Choose)
     assert placement is not None

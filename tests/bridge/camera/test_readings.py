@@ -9,16 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.bridge.camera.readings import Doubtful, Impossible, LookedFor, Seen, Sure, from_eyes, looked_for, propose
+from companion.bridge.camera.readings import Doubtful, Impossible, Seen, Sure, propose
 from companion.engine.games.jamaica.answers import Dice
 from companion.engine.games.jamaica.rulebook import Jamaica
-from companion.engine.kernel.codec import words
 from companion.engine.kernel.decisions import Answer, Chance, Choose
-from companion.engine.kernel.game import Game
 from companion.engine.kernel.match import Match
 from companion.engine.shelf import SHELF
 from companion.session.table.random_player import play
-from hardware.vision import DieReading, Reading, Reason, Verdict
 from tests.bridge.asking import ABC, ANN, Say, says
 from tests.session.tables import setup_for
 
@@ -133,7 +130,6 @@ def test_what_is_not_asked_of_the_table_cannot_be_read(asked: Any) -> None:
     assert isinstance(proposal, Impossible)
     assert proposal.why is not None
     assert proposal.why.key == "reading-not-asked"
-    assert looked_for(JAMAICA, asked) is None
 
 
 @pytest.mark.parametrize("confidence", [math.nan, math.inf, -math.inf, -3.0, 7.5])
@@ -170,53 +166,3 @@ def test_only_what_the_rules_allow_is_ever_proposed(seen: list[Seen]) -> None:
         assert sum(shares) <= 1 + 1e-9
     else:
         assert proposal.why is not None
-
-
-# --- from the eyes ---------------------------------------------------------------------------------------------------
-
-
-def seen_die(value: str, *, sure: bool, runner_up: str = "", confidence: float = 0.9) -> DieReading:
-    outline = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0))
-    return DieReading("pips", value, confidence, runner_up, 0.05, (0, 0), 9, outline, "red", (9, 0, 0), sure)
-
-
-def test_the_eyes_own_verdict_stands() -> None:
-    """What they call sure is taken, what they doubt is asked, however high the confidence; what cannot be says why."""
-    sure = Reading(Verdict.SURE, (seen_die("3", sure=True), seen_die("4", sure=True)))
-    doubt = Reading(Verdict.DOUBTFUL, (seen_die("3", sure=True), seen_die("4", sure=False, confidence=0.999)))
-    moving = Reading(Verdict.IMPOSSIBLE, (), Reason.MOVING)
-
-    taken = from_eyes(JAMAICA, ROLL, sure)
-    assert isinstance(taken, Sure)
-    assert taken.answer == Answer(None, Dice(3, 4))
-    assert taken.confidence == pytest.approx(0.81)
-    assert candidates(from_eyes(JAMAICA, ROLL, doubt)) == [Dice(3, 4)]
-    assert from_eyes(JAMAICA, ROLL, moving) == Impossible(key="picture.moving")
-
-
-def test_the_eyes_are_told_what_to_look_for() -> None:
-    """Two dice with six faces; one card out of three."""
-    assert looked_for(JAMAICA, ROLL) == LookedFor(2, ("1", "2", "3", "4", "5", "6"))
-    assert looked_for(JAMAICA, CARD) == LookedFor(1, ("a", "b", "c"))
-
-
-@pytest.mark.parametrize("game", SHELF.values(), ids=list(SHELF))
-def test_every_outcome_that_a_table_can_show_is_recognised(game: Game[Any]) -> None:
-    """A whole match: what really lies there, read surely, is the answer or at least among those offered."""
-    match: Match[Any] = Match(game, setup_for(game.name))
-    asked: Chance | None = None
-    read = 0
-    for _ in play(match, 5):
-        if asked is not None:
-            option = match.steps[-1].answer.option
-            faces = game.lying_dice(asked, option) or (("", words(option)),)
-            proposal = propose(game, asked, [Seen(face, 0.999, die=letter) for letter, face in faces])
-            meant = [proposal.answer.option] if isinstance(proposal, Sure) else candidates(proposal)
-            assert option in meant or len(meant) == 6
-            read += 1
-        decision = match.decision
-        asked = (
-            decision if isinstance(decision, Chance) and not decision.hidden and len(decision.outcomes) < 60 else None
-        )
-
-    assert read > 0

@@ -9,8 +9,7 @@ import pytest
 
 from companion.bridge.box_cards import card_list
 from companion.bridge.camera.placements import ABSENCE, Spotted
-from companion.bridge.camera.seen_moves import explaining
-from companion.bridge.camera.table_difference import expected
+from companion.bridge.camera.table_difference import expected, explaining
 from companion.bridge.simulation.simulated_moves import by_hands
 from companion.engine.kernel.decisions import Chance, Choose
 from companion.engine.kernel.match import Match

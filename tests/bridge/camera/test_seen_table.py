@@ -8,7 +8,7 @@ import pytest
 
 from companion.bridge.box_cards import card_list
 from companion.bridge.camera.readings import Impossible, Sure
-from companion.bridge.camera.table_difference import TableWatch, difference, expected, spotted
+from companion.bridge.camera.table_difference import difference, expected, spotted
 from companion.bridge.camera.zone_plan import zone_plan
 from companion.bridge.card_design import card_face
 from companion.devtools.vision_bench.card_tables import lesson_picture
@@ -20,6 +20,7 @@ from hardware.simulation import LyingCard, Scene, View
 from hardware.vision.cards.card_reader import CardReader
 from hardware.vision.cards.learnt_box import Box
 from hardware.vision.shared.mat import mat_from_markers
+from tests.bridge.camera.table_account import TableAccount
 from tests.bridge.camera.test_placements import asked_for_event_3, grid_before
 from tests.hardware.vision.laid_mat import with_corners
 
@@ -75,7 +76,7 @@ def row(match: Match[Any], slot: int, word: str) -> list[Sight]:
 def test_the_card_that_was_turned_is_answered_from_the_picture(events: CardReader) -> None:
     """Four backs and a Pistol, where the third slot is asked for."""
     match = asked_for_event_3()
-    placement = TableWatch().look(match, looked(match, events, row(match, 3, "pistol")))
+    placement = TableAccount().look(match, looked(match, events, row(match, 3, "pistol")))
 
     assert placement is not None
     assert isinstance(placement.proposal, Sure)
@@ -84,7 +85,7 @@ def test_the_card_that_was_turned_is_answered_from_the_picture(events: CardReade
 
 def test_a_card_in_the_wrong_slot_is_said_from_the_picture(events: CardReader) -> None:
     match = asked_for_event_3()
-    placement = TableWatch().look(match, looked(match, events, row(match, 5, "scurvy")))
+    placement = TableAccount().look(match, looked(match, events, row(match, 5, "scurvy")))
 
     assert placement is not None
     assert isinstance(placement.proposal, Impossible)

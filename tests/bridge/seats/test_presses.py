@@ -24,6 +24,7 @@ from tests.bridge.asking import (
     answer,
     chosen_by,
     fallen,
+    pointing,
     press,
     says,
     secret,
@@ -56,7 +57,7 @@ def test_the_cursor_walks_round_the_options_and_chooses() -> None:
     pointed = [presses.hear(press(ANN, button)) for button in (2, 2, 1)]
     assert pointed == [[Pointed(ANN, answer(ANN, word))] for word in "aba"]
     presses.hear(press(ANN, 1))
-    assert presses.pointing == ((ANN, answer(ANN, "c")),)
+    assert pointing(presses) == {ANN: answer(ANN, "c")}
     presses.hear(press(ANN, 3))
     assert given_by(presses.wait(LATER)) == (answer(ANN, "c"),)
 
@@ -74,7 +75,7 @@ def test_choosing_before_anything_is_pointed_at_only_points() -> None:
 
     presses.hear(press(ANN, 3))
     assert presses.wait(LATER) == []
-    assert presses.pointing == ((ANN, answer(ANN, "a")),)
+    assert pointing(presses) == {ANN: answer(ANN, "a")}
     presses.hear(press(ANN, 3, at=2.0))
     assert given_by(presses.wait(2.0 + GRACE)) == (answer(ANN, "a"),)
 
@@ -128,7 +129,7 @@ def test_a_new_question_begins_anew_and_the_same_one_goes_on() -> None:
     presses.ask(replace(question, since=50.0))
     assert presses.hear(press(ANN, 2, at=2.0)) == [Pointed(ANN, answer(ANN, "b"))]
     presses.ask(chosen_by(ANN, sequence=1))
-    assert presses.pointing == ()
+    assert pointing(presses) == {}
 
 
 def test_others_may_interject_with_their_own_cursor() -> None:
@@ -173,7 +174,6 @@ def test_what_only_one_may_see_is_pointed_at_in_private() -> None:
     presses = asked(fallen(seen_by=(BEN,)))
 
     assert presses.hear(press(BEN, 2)) == [Heard(BEN)]
-    assert presses.pointing == ()
     assert presses.behind_the_curtain(BEN) == (answer(None, "a"), None)
     assert asked(fallen(seen_by=())).hear(press(BEN, 2)) == []
 
@@ -216,7 +216,6 @@ def test_a_secret_press_is_acknowledged_alike_whatever_it_was(button: int, optio
 
     assert presses.hear(press(ANN, button)) == [Heard(ANN)]
     assert presses.hear(press(ANN, button)) == [Heard(ANN)]
-    assert presses.pointing == ()
 
 
 def test_if_anybody_has_more_than_three_options_everybody_walks_a_cursor() -> None:
@@ -280,7 +279,7 @@ def test_a_call_for_help_takes_its_presses_back() -> None:
         presses.hear(one)
 
     assert presses.hear(help_of(ANN, *chord)) == [Helped(ANN)]
-    assert presses.pointing == ((ANN, answer(ANN, "a")),)
+    assert pointing(presses) == {ANN: answer(ANN, "a")}
     assert presses.wait(9.0) == []
 
 
@@ -307,7 +306,7 @@ def test_a_long_press_is_a_press_of_slow_hands() -> None:
 
     presses.hear(one)
     assert presses.hear(HeldLong(PLACE[ANN], 2, 1.8, 77, one.number)) == []
-    assert presses.pointing == ((ANN, answer(ANN, "a")),)
+    assert pointing(presses) == {ANN: answer(ANN, "a")}
 
 
 def test_a_seat_that_fails_goes_on_with_the_screen() -> None:
@@ -393,7 +392,7 @@ def test_others_observe_the_same_whatever_is_pressed(
         for seat, button, pause in pressed:
             now += pause
             seen += [repr(presses.wait(now)), repr(presses.hear(press(seat, button, now)))]
-            seen += [presses.still_owed, presses.pointing, presses.wake_at]
+            seen += [presses.still_owed, presses.wake_at]
         return [*seen, repr(presses.wait(now + GRACE))]
 
     assert observed(fingers) == observed(other)

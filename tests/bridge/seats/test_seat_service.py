@@ -136,7 +136,7 @@ def test_while_no_question_is_seen_a_press_only_nudges(journal: Journal) -> None
 
     assert crew.seat_service.pump(deaf=True) == [Nudged(2), Nudged(3)]
     crew.wait(10.0)
-    assert crew.seat_service.presses.pointing == ()
+    assert crew.seat_service.presses.behind_the_curtain(asked.seat) == (None, None)
     assert crew.table.match.sequence == standing
 
 
@@ -157,7 +157,7 @@ def test_a_press_that_comes_too_late_means_nothing(journal: Journal) -> None:
     crew.seat_service.pump()
     crew.wait(10.0)
     assert crew.table.match.sequence == standing
-    assert crew.seat_service.presses.pointing == ()
+    assert crew.seat_service.presses.behind_the_curtain(asked.seat) == (None, None)
 
 
 def test_nothing_of_a_secret_choice_is_written_before_all_have_chosen(journal: Journal) -> None:
@@ -293,6 +293,74 @@ def test_closing_puts_the_lamps_out(journal: Journal) -> None:
 
     crew.seat_service.close()
     assert set(crew.seats.lamps.values()) == {Lamp.OFF}
+
+
+def asked_place(crew: Crew) -> Seat | None:
+    """Where the one person sits who is asked now."""
+    asked = crew.table.match.decision
+    assert isinstance(asked, Choose)
+    return crew.seating.place(asked.seat)
+
+
+def lit(crew: Crew) -> list[Seat]:
+    return [place for place, lamp in crew.seats.lamps.items() if lamp is not Lamp.OFF]
+
+
+def test_a_lamp_goes_out_with_its_question_whoever_answered_it(journal: Journal) -> None:
+    """By hand, by button, or while the question cannot be seen."""
+    crew = Crew(table_of(journal, "tortuga1667", 4))
+    until(crew.table, Choose)
+    seen: set[Seat | None] = set()
+    for deaf in (False, True) * 20:
+        crew.seat_service.pump(deaf=deaf)
+        crew.wait(PAUSE)
+        crew.wait(DARK)
+        crew.seat_service.pump(deaf=deaf)
+        assert lit(crew) == [asked_place(crew)]
+        seen.add(asked_place(crew))
+        played(crew.table, 1)
+        until(crew.table, Choose)
+        crew.seat_service.pump(deaf=deaf)
+        if crew.seat_service.wake_at is None:
+            assert lit(crew) == [asked_place(crew)]
+
+    assert len(seen) > 1
+
+
+def test_a_refused_answer_leaves_the_light_where_the_question_is(journal: Journal) -> None:
+    """And nowhere else once it has moved on."""
+
+    def give(*_: object, **__: object) -> Given:
+        return Given(refused=refusal("match-is-over"))
+
+    crew = Crew(table_of(journal, "tortuga1667", 4), give)
+    until(crew.table, Choose)
+    crew.seat_service.pump()
+    asked = crew.table.match.decision
+    assert isinstance(asked, Choose)
+    crew.press(asked.seat, 2, 3)
+    crew.wait()
+    assert lit(crew) == [asked_place(crew)]
+
+    played(crew.table, 1)
+    until(crew.table, Choose)
+    for seconds in (0.0, PAUSE, DARK):
+        crew.wait(seconds)
+    assert lit(crew) == [asked_place(crew)]
+
+
+def test_when_the_game_is_over_no_lamp_is_bright(journal: Journal) -> None:
+    """Nobody is asked any more."""
+    crew = Crew(table_of(journal, "tortuga_dice", 2))
+    while crew.table.match.decision is not None:
+        crew.seat_service.pump()
+        played(crew.table, 1)
+    for seconds in (0.0, PAUSE, DARK):
+        crew.wait(seconds)
+
+    assert any(told.lamp is not Lamp.OFF for told in crew.seats.diary)
+    assert set(crew.seats.lamps.values()) == {Lamp.OFF}
+    assert crew.seat_service.wake_at is None
 
 
 # --- many threads ----------------------------------------------------------------------------------------------------

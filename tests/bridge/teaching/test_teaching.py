@@ -11,13 +11,13 @@ import numpy as np
 import pytest
 
 from companion.bridge.box_cards import card_list
-from companion.bridge.camera.attending import STILL_FOR, Lent, Stillness
+from companion.bridge.camera.camera_loan import LentCamera
 from companion.bridge.simulation.simulated_rolls import die_of, taught
 from companion.bridge.teaching.card_exercise import CardExercise
-from companion.bridge.teaching.classroom import Classroom, Report
 from companion.bridge.teaching.dice_exercise import DiceExercise
 from companion.bridge.teaching.die_kinds import dice_of, die_named
 from companion.bridge.teaching.face_files import BEGUN, FACES, FaceShelf
+from companion.bridge.teaching.lesson_thread import LessonThread, Report
 from companion.engine.shelf import SHELF
 from companion.i18n import languages, translator
 from hardware.camera.simulated_camera import SimulatedCamera
@@ -164,27 +164,7 @@ def test_nothing_is_kept_that_is_not_good(tmp_path: Path) -> None:
 # --- over time -------------------------------------------------------------------------------------------------------
 
 
-def test_a_table_is_still_when_nothing_moved_for_a_while() -> None:
-    """Grain and a camera that adapts are no movement; a mark asks for a change."""
-    chance = np.random.default_rng(1)
-    ground = np.full((360, 640, 3), 90, np.uint8)
-    card = ground.copy()
-    card[100:200, 200:300] = 200
-    still = Stillness()
-
-    def saw(picture: np.ndarray, now: float) -> bool:
-        noisy = picture.astype(float) + chance.normal(0, 3, picture.shape) + now
-        return still.saw(np.clip(noisy, 0, 255).astype(np.uint8), now)
-
-    assert [saw(ground, 0.0), saw(ground, STILL_FOR / 2), saw(ground, STILL_FOR)] == [False, False, True]
-    still.mark()
-    assert not still.changed()
-    assert not saw(card, 2.0)
-    assert still.changed()
-    assert saw(card, 2.0 + STILL_FOR)
-
-
-def heard(room: Classroom, until: Callable[[Report], bool]) -> Report:
+def heard(room: LessonThread, until: Callable[[Report], bool]) -> Report:
     """Wait for a report."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
@@ -198,8 +178,8 @@ def heard(room: Classroom, until: Callable[[Report], bool]) -> Report:
 def test_a_lesson_before_a_camera_keeps_only_what_it_is_told_to(tmp_path: Path) -> None:
     """What is good waits; a number that is stale keeps nothing; the next card is asked for when one is kept."""
     table = SimulatedTable(3)
-    room = Classroom(
-        lambda: Lent(WorkingCamera(SimulatedCamera(table)), table),
+    room = LessonThread(
+        lambda: LentCamera(WorkingCamera(SimulatedCamera(table)), table),
         lambda: CardExercise(Boxes(tmp_path), TILES, EN),
     )
     try:
@@ -219,7 +199,7 @@ def test_a_lesson_before_a_camera_keeps_only_what_it_is_told_to(tmp_path: Path) 
 def test_a_damaged_box_is_told_and_no_camera_is_opened(tmp_path: Path) -> None:
     Boxes(tmp_path).path("tortuga_dice").write_bytes(b"nothing")
     opened: list[int] = []
-    room = Classroom(lambda: opened.append(1), lambda: CardExercise(Boxes(tmp_path), TILES, EN))
+    room = LessonThread(lambda: opened.append(1), lambda: CardExercise(Boxes(tmp_path), TILES, EN))
     told = heard(room, lambda report: report.state == "trouble")
     room.close()
 

@@ -360,6 +360,27 @@ def test_a_table_may_agree_that_its_finish_ends_the_race() -> None:
     assert GHOST not in game.points()
 
 
+def test_a_ghost_ship_that_comes_home_in_the_evening_lies_there_and_the_race_goes_on() -> None:
+    """15.9 15.2: it stops at Port Royal although the die has more, and the next round begins."""
+    game = at(players=2, ann="47", ben="46", ghost="44 G5 lady-beth", dice=[1, 6], captain="ann", turn="GHOST")
+
+    assert game.told(GhostSteered) == [GhostSteered(ANN, FORWARD, 1), GhostSteered(ANN, FORWARD, 6)]
+    assert game.told(GhostCameHome) == [GhostCameHome(ends=False)]
+    assert game.ghost() == "0/1 G5 lady-beth"
+    assert game.asked == "table: action-dice ben"
+
+
+def test_where_its_finish_ends_the_race_an_evening_is_early_enough() -> None:
+    """15.9"""
+    game = at(
+        "ghost-ends-race", players=2, ann="47", ben="46", ghost="44 lady-beth", dice=[1, 6], captain="ann", turn="GHOST"
+    )
+
+    assert game.told(GhostCameHome) == [GhostCameHome(ends=True)]
+    assert game.ghost() == "0/1 lady-beth"
+    assert game.points() == {"ann": 8, "ben": 7}
+
+
 def test_a_player_who_is_home_still_counts_as_ahead() -> None:
     """15.3 14.3: but cannot be attacked."""
     game = duel(lambda table: steer(table, 3), ann="0/1", ben="12", ghost="15 lady-beth")

@@ -8,8 +8,8 @@ import pytest
 
 from companion.engine import shelf
 from companion.session.scenarios.scenario import ScenarioFile
-from companion.session.scenarios.scenario_run import rehearse
 from tests.engine.jamaica.harbour import GAME
+from tests.scenario_runs import played
 
 FILES = sorted((Path(__file__).parents[2] / "scenarios" / "jamaica").glob("*.toml"))
 
@@ -19,7 +19,7 @@ def test_a_scenario_goes_as_written(path: Path, monkeypatch: pytest.MonkeyPatch)
     """Each file names the paragraphs it is about."""
     monkeypatch.setitem(shelf.SHELF, GAME.name, GAME)
 
-    rehearse(ScenarioFile(path.read_text(encoding="utf-8")))
+    played(ScenarioFile(path.read_text(encoding="utf-8")))
 
 
 def test_there_are_scenarios() -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.engine.games.tortuga1667.happenings import AlbatrossesMet
+from companion.engine.games.tortuga1667.pieces import Place
 from companion.engine.kernel.errors import Forbidden
-from tests.engine.tortuga1667.table import at
+from tests.engine.tortuga1667.table import at, turned
 
 
 def test_one_albatross_stays_in_front_and_harms_nobody() -> None:
@@ -97,6 +98,24 @@ def test_facade_can_bring_albatrosses_together() -> None:
     game.play("cat: reveal", "cat: 1", "table: facade")
 
     assert (game.line("FD"), game.line("JR"), game.line("TOR")) == ("", "ben dan", "cat ann")
+
+
+def test_facade_can_bring_albatrosses_together_where_the_revealer_was() -> None:
+    """8.3, 8.11: the neighbour brings one aboard; the ship that the neighbour has left is none the worse."""
+    game = turned("facade", "FD: ann ben | JR: cat dan | turn: cat", by="cat", kept="ben: albatross, dan: albatross")
+
+    assert game.told(AlbatrossesMet) == [AlbatrossesMet(Place.JOLLY_ROGER)]
+    assert (game.line("FD"), game.line("JR"), game.line("TOR")) == ("ann cat", "", "dan ben")
+
+
+def test_facade_that_takes_albatrosses_apart_or_past_each_other_wrecks_nothing() -> None:
+    """8.3, 8.11: one on each side before and after, and one on a ship against one ashore."""
+    past = turned("facade", "FD: ann ben | JR: cat dan | turn: cat", by="cat", kept="ben: albatross, cat: albatross")
+    ashore = turned("facade", "FD: ann dan | TOR: ben cat | turn: ben", by="ben", kept="ann: albatross, cat: albatross")
+
+    assert (past.line("FD"), past.line("JR"), past.line("TOR")) == ("ann cat", "ben dan", "")
+    assert (ashore.line("FD"), ashore.line("TOR")) == ("ben dan", "ann cat")
+    assert past.told(AlbatrossesMet) == ashore.told(AlbatrossesMet) == []
 
 
 def test_albatrosses_are_not_counted_when_somebody_leaves() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.session.scenarios.scenario import ScenarioFile
-from companion.session.scenarios.scenario_run import rehearse
+from tests.scenario_runs import played
 
 FILES = sorted((Path(__file__).parents[2] / "scenarios" / "tortuga1667").glob("*.toml"))
 
@@ -17,6 +17,6 @@ def test_a_scenario_goes_as_written(path: Path) -> None:
     """5.0: its own paragraphs are named in the file."""
     file = ScenarioFile.load(path)
 
-    rehearse(file)
+    played(file)
 
     assert file.scenario.rules

@@ -125,6 +125,22 @@ def test_only_the_half_decides_who_scores() -> None:
     assert grids == [{"ann": (12, 3), "ben": (6, 1)}] * 2
 
 
+def test_whoever_has_the_right_half_gets_what_the_right_half_brings() -> None:
+    """2.2, 4.4, 4.7 BASE with the halves the other way round: seen, told and kept."""
+    table = at(BASE | {"halves": ["ben", "ann"], "events": {"ann": "storm", "ben": "exchange-strategies"}})
+
+    assert [one.owner for one in table.view().columns] == [BEN] * 3 + [ANN] * 3
+    assert [(one.seat, one.first, one.last) for one in table.view().players] == [(ANN, 4, 6), (BEN, 1, 3)]
+    assert table.now() == {"ann": (6, 1), "ben": (12, 3)}
+    told = table.play("ann: 4", "ben: 1", "ben: 6")
+    boarded = [(one.who, one.column) for one in told if isinstance(one, Boarded | Repelled | StormBound)]
+    assert boarded == [(BEN, 1), (BEN, 2), (BEN, 3), (ANN, 4), (ANN, 5), (ANN, 6)]
+    assert table.position()["finished"][0]["prestige"] == {
+        "ann": {"treasures": 5, "transports": 1},
+        "ben": {"treasures": 9, "transports": 3},
+    }
+
+
 def test_the_sums_of_a_round_are_kept() -> None:
     """4.7 Treasures and transports apart, for each player."""
     table = at(BASE | {"events": {"ann": "change-treasure", "ben": "exchange-strategies"}})

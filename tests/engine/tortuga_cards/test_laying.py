@@ -11,8 +11,8 @@ from companion.engine.games.tortuga_cards.happenings import (
     TreasureLaid,
     TurnBegan,
 )
-from companion.engine.games.tortuga_cards.laying import why_not_lay
 from companion.engine.games.tortuga_cards.pieces import ROWS, Characteristic, Row
+from companion.engine.games.tortuga_cards.why_not import why_not_lay
 from companion.engine.kernel.decisions import Chance, Choose, Seat, Secret
 from companion.session.table.random_player import play
 from tests.engine.tortuga_cards.tabletop import BASE, Tabletop, at, fresh

@@ -9,8 +9,8 @@ import pytest
 from companion.engine import shelf
 from companion.engine.games import tortuga_cards
 from companion.session.scenarios.scenario import ScenarioFile
-from companion.session.scenarios.scenario_run import rehearse
 from tests.engine.tortuga_cards.tabletop import GAME
+from tests.scenario_runs import played
 
 FILES = sorted((Path(__file__).parents[2] / "scenarios" / "tortuga_cards").glob("*.toml"))
 RULES = (Path(tortuga_cards.__file__).parent / "RULES.md").read_text(encoding="utf-8")
@@ -28,6 +28,6 @@ def test_a_scenario_goes_as_written(file: Path, monkeypatch: pytest.MonkeyPatch)
     scenario = ScenarioFile.load(file)
     cited = scenario.scenario.rules.split()
 
-    rehearse(scenario)
+    played(scenario)
     assert cited
     assert [number for number in cited if f"**{number}** " not in RULES] == []

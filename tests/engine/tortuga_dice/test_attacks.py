@@ -172,6 +172,31 @@ def test_second_place_may_not_take_the_chest_without_attacking() -> None:
     assert (game.central(), game.chests("ben", "island")) == ("white", "")
 
 
+def test_a_target_that_defends_sends_the_second_place_back_too() -> None:
+    """6.6, 6.5, 6.8: both ships go back, and the attacker's fleet zone loses what it can no longer bear."""
+    defends: dict[str, Any] = {**SECOND, "ship": 5, "fleet": "blue"}
+    attacker: dict[str, Any] = {"dice": {"board": "C"}, "ship": 4, "fleet": "white red red"}
+    game = at("board", given={"central": "purple"}, ann=FIRST, ben=attacker, cat=defends)
+    game.play("ann: decline", "ben: cat")
+
+    assert game.heard(PawnMoved, ChestPicked, ChestDropped, ChestTaken) == [
+        PawnMoved(CAT, Pawn.SHIP, 5, 4),
+        PawnMoved(BEN, Pawn.SHIP, 4, 3),
+        ChestPicked(BEN, Colour.PURPLE),
+        ChestDropped(BEN, Colour.RED, Zone.FLEET, Ashore.CENTRAL),
+    ]
+    assert (game.chests("ben", "island"), game.chests("ben", "fleet")) == ("purple", "white red")
+    assert (game.chests("cat", "fleet"), game.central()) == ("blue", "red")
+
+
+def test_a_target_without_a_die_on_the_action_leaves_the_second_place_where_it_is() -> None:
+    """6.6, 6.5"""
+    game = at("board", ann=FIRST, ben={**SECOND, "ship": 4}, cat={"dice": {"plunder": "A"}})
+    game.play("ann: decline", "ben: cat")
+
+    assert game.heard(PawnMoved) == [PawnMoved(CAT, Pawn.SHIP, 3, 2)]
+
+
 def test_of_several_chests_on_the_central_island_second_place_picks_one() -> None:
     """6.6"""
     game = at("board", given={"central": "white red"}, ann=FIRST, ben=SECOND, cat={}).play("ann: cat", "ben: ann")

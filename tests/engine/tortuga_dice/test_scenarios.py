@@ -8,7 +8,7 @@ import pytest
 
 from companion.engine.games import tortuga_dice
 from companion.session.scenarios.scenario import ScenarioFile
-from companion.session.scenarios.scenario_run import rehearse
+from tests.scenario_runs import played
 
 FILES = sorted((Path(__file__).parents[2] / "scenarios" / "tortuga_dice").glob("*.toml"))
 RULES = (Path(tortuga_dice.__file__).parent / "RULES.md").read_text(encoding="utf-8")
@@ -25,6 +25,6 @@ def test_a_scenario_goes_as_written(file: Path) -> None:
     scenario = ScenarioFile.load(file)
     cited = scenario.scenario.rules.split()
 
-    rehearse(scenario)
+    played(scenario)
     assert cited
     assert [number for number in cited if f"**{number}** " not in RULES] == []

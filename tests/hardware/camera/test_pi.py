@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from hardware.camera.choose import real_camera
-from hardware.camera.pi import STILL_SIZE, PiCamera, pi_cameras
+from hardware.camera.pi import CLOSE_WITHIN, PiCamera, pi_cameras
 from hardware.errors import CameraLost, CameraMissing
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 IMX708 = {"Model": "imx708", "Location": 2, "Rotation": 180, "Id": "/base/soc/i2c0mux/i2c@1/imx708@1a", "Num": 0}
 WEBCAM = {"Model": "C270", "Location": 2, "Rotation": 0, "Id": "/base/scb/pcie@7d500000/usb@0,0-1:1.0", "Num": 1}
+STILL_SIZE = (2304, 1296)
+"""What the sensor gives when it joins four of its pixels into one: the whole view, and quick."""
 STREAM_KEYS = {"format", "size", "stride", "preserve_ar"}
 KNOWN_CONTROLS = {
     "AeEnable": (False, True, None),
@@ -31,6 +33,38 @@ KNOWN_CONTROLS = {
 }
 
 
+BYTE_ORDER = {"RGB888": [2, 1, 0], "BGR888": [0, 1, 2]}
+"""How the library lays the bytes of a red, green, blue picture in memory: each name says it backwards."""
+RED, GREEN, BLUE, GREY = (200, 30, 20), (20, 170, 40), (25, 35, 190), (120, 120, 120)
+
+
+def scenery(width: int, height: int) -> np.ndarray:
+    """What lies before the lens, in red, green, blue: four quarters, none like another."""
+    picture = np.empty((height, width, 3), np.uint8)
+    picture[: height // 2, : width // 2] = RED
+    picture[: height // 2, width // 2 :] = GREEN
+    picture[height // 2 :, : width // 2] = BLUE
+    picture[height // 2 :, width // 2 :] = GREY
+    return picture
+
+
+def yuv420(rgb: np.ndarray, padding: int) -> np.ndarray:
+    """The planes of a picture one below the other, the chroma at half size (BT.601), rows padded to the right."""
+    height, width = rgb.shape[:2]
+    red, green, blue = (rgb[..., k].astype(float) for k in range(3))
+    luma = 16 + 0.257 * red + 0.504 * green + 0.098 * blue
+    chroma_blue = 128 - 0.148 * red - 0.291 * green + 0.439 * blue
+    chroma_red = 128 + 0.439 * red - 0.368 * green - 0.071 * blue
+    planes = np.zeros((height * 3 // 2, width + padding), np.uint8)
+    planes[:height, :width] = luma.round()
+    for place, chroma in enumerate((chroma_blue, chroma_red)):
+        small = np.zeros((height // 2, (width + padding) // 2), np.uint8)
+        small[:, : width // 2] = chroma[::2, ::2].round()
+        top = height + place * height // 4
+        planes[top : top + height // 4] = small.reshape(height // 4, width + padding)
+    return planes
+
+
 class Picamera2:
     """Signatures and checks as in the library's sources; it keeps what it was told."""
 
@@ -38,6 +72,8 @@ class Picamera2:
     made: list[Picamera2] = []  # noqa: RUF012  a test looks at all that were made
     autofocus = True
     answers = True
+    broken: Exception | None = None
+    padding = 0
 
     @staticmethod
     def global_camera_info() -> list[dict[str, Any]]:
@@ -51,6 +87,7 @@ class Picamera2:
         self.started = self.is_open = False
         self.camera_config: dict[str, Any] | None = None
         self.controls: list[dict[str, Any]] = []
+        self.waits: list[float] = []
         self.flushed = 0
         self.is_open = True
         Picamera2.made.append(self)
@@ -107,13 +144,11 @@ class Picamera2:
         self._answer(wait, signal_function)
         assert self.camera_config is not None
         width, height = self.camera_config[name]["size"]
-        if self.camera_config[name]["format"] == "YUV420":
-            planes = np.full((height * 3 // 2, width), 128, np.uint8)
-            planes[:height] = 200
-            return planes
-        picture = np.zeros((height, width, 3), np.uint8)
-        picture[..., 2] = 255
-        return picture
+        told = self.camera_config[name]["format"]
+        if told == "YUV420":
+            return yuv420(scenery(width, height), Picamera2.padding)
+        assert told in BYTE_ORDER
+        return scenery(width, height)[..., BYTE_ORDER[told]]
 
     def capture_metadata(self, wait: Any = None, signal_function: Any = None) -> dict[str, Any]:
         self._answer(wait, signal_function)
@@ -138,8 +173,11 @@ class Picamera2:
     def _answer(self, wait: Any, signal_function: Any) -> None:
         assert isinstance(wait, float), "a wait without end hangs when the cable comes loose"
         assert signal_function is None
+        self.waits.append(wait)
         if not self.started:
             raise RuntimeError("Camera has not been started")
+        if Picamera2.broken is not None:
+            raise Picamera2.broken
         if not Picamera2.answers:
             raise TimeoutError
 
@@ -157,6 +195,8 @@ def picamera2(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Picamera2, "attached", [IMX708])
     monkeypatch.setattr(Picamera2, "autofocus", True)
     monkeypatch.setattr(Picamera2, "answers", True)
+    monkeypatch.setattr(Picamera2, "broken", None)
+    monkeypatch.setattr(Picamera2, "padding", 0)
     Picamera2.made.clear()
 
 
@@ -180,13 +220,27 @@ def test_one_configuration_carries_both_streams(camera: PiCamera) -> None:
     camera.close()
 
 
-def test_previews_are_converted_and_stills_come_as_they_are(camera: PiCamera) -> None:
-    """Both in blue, green, red."""
+def quarters(picture: np.ndarray) -> list[tuple[int, ...]]:
+    """The colours in the middle of each quarter, as they lie in memory."""
+    height, width = picture.shape[:2]
+    return [
+        tuple(map(int, picture[y, x])) for y in (height // 4, height * 3 // 4) for x in (width // 4, width * 3 // 4)
+    ]
+
+
+@pytest.mark.parametrize("padding", [0, 64])
+def test_previews_and_stills_show_the_table_in_blue_green_red(
+    camera: PiCamera, monkeypatch: pytest.MonkeyPatch, padding: int
+) -> None:
+    """A red corner is red in both, and what the hardware pads its rows with is cut off."""
+    monkeypatch.setattr(Picamera2, "padding", padding)
     preview, still = camera.read(), camera.read_still()
+
+    seen = [colour[::-1] for colour in (RED, GREEN, BLUE, GREY)]
     assert preview.shape == (720, 1280, 3)
-    assert preview.min() > 150
+    assert np.abs(np.subtract(quarters(preview), seen)).max() <= 4
     assert still.shape == (STILL_SIZE[1], STILL_SIZE[0], 3)
-    assert tuple(still[0, 0]) == (0, 0, 255)
+    assert quarters(still) == seen
     camera.close()
 
 
@@ -225,13 +279,77 @@ def test_a_loose_cable_is_a_lost_camera_and_not_a_wait_for_ever(
     assert not Picamera2.made[0].is_open
 
 
-def test_closing_does_not_wait_for_a_driver_that_hangs(camera: PiCamera, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is left to itself after a while."""
-    free = threading.Event()
-    monkeypatch.setattr("hardware.camera.pi.CLOSE_WITHIN", 0.05)
-    monkeypatch.setattr(Picamera2, "close", lambda _: free.wait(60))
+def test_every_wait_has_an_end_that_fits_what_is_waited_for(camera: PiCamera) -> None:
+    """A frame a second, a still three, a lens that hunts eight; closing is tried for three."""
+    camera.read()
+    camera.read_still()
+    camera.focus()
+    camera.hold_steady(steady=True)
+
+    assert Picamera2.made[0].waits == [1.0, 3.0, 8.0, 1.0]
+    assert CLOSE_WITHIN == 3.0
     camera.close()
+
+
+@pytest.mark.parametrize("broken", [RuntimeError("pipeline"), OSError("bus")])
+def test_a_library_that_gives_up_is_a_lost_camera(
+    camera: PiCamera, monkeypatch: pytest.MonkeyPatch, broken: Exception
+) -> None:
+    """With its own words; pending work is not thrown away twice."""
+    monkeypatch.setattr(Picamera2, "broken", broken)
+    with pytest.raises(CameraLost) as error:
+        camera.read()
+
+    assert (error.value.key, error.value.facts) == ("camera.gave-up", {"name": "pi:0", "why": str(broken)})
+    assert Picamera2.made[0].flushed == 0
+    camera.close()
+
+
+@pytest.mark.parametrize(("rate", "frame_time"), [(1.0, 1_000_000), (15.0, 66_667), (30.0, 33_333)])
+def test_the_rate_is_told_in_microseconds_for_a_frame(rate: float, frame_time: int) -> None:
+    """As the library wants it: shortest and longest are the same, so that every frame is as bright as the last."""
+    camera = PiCamera(rate=rate)
+    camera.open()
+    config = Picamera2.made[0].camera_config
+    camera.close()
+
+    assert config is not None
+    assert config["controls"] == {"FrameDurationLimits": (frame_time, frame_time)}
+    assert config["buffer_count"] == 4
+
+
+def test_a_second_camera_is_opened_by_its_own_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The library counts USB cameras too, the table does not: the second ribbon cable is number 2 there."""
+    second = IMX708 | {"Id": "/base/soc/i2c0mux/i2c@0/imx219@10", "Num": 2}
+    monkeypatch.setattr(Picamera2, "attached", [IMX708, WEBCAM, second])
+    camera = PiCamera(1)
+    camera.open()
+
+    assert (camera.name, Picamera2.made[0].camera_num) == ("pi:1", 2)
+    camera.close()
+    with pytest.raises(CameraMissing) as error:
+        PiCamera(2).open()
+    assert error.value.facts == {"number": 2, "found": 2}
+
+
+def test_closing_does_not_wait_for_a_driver_that_hangs(camera: PiCamera, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is left to itself after a while, and closing again does not call it again."""
+    free, calls, ended = threading.Event(), [], threading.Event()
+
+    def hang(driver: Picamera2) -> None:
+        calls.append(driver)
+        free.wait(20)
+        ended.set()
+
+    monkeypatch.setattr("hardware.camera.pi.CLOSE_WITHIN", 0.05)
+    monkeypatch.setattr(Picamera2, "close", hang)
+    camera.close()
+    camera.close()
+
+    assert not ended.is_set()
+    assert calls == Picamera2.made
     free.set()
+    assert ended.wait(60)
 
 
 def test_a_camera_that_is_not_there_or_in_use_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:

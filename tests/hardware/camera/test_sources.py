@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any
 
 import cv2
@@ -14,7 +15,7 @@ from hardware.camera.choose import LOOK_AGAIN_EVERY, AutoCamera, choose_source
 from hardware.camera.folder import PictureFolder
 from hardware.camera.pi import PiCamera
 from hardware.camera.simulated_camera import SimulatedCamera
-from hardware.camera.usb import UsbCamera, usb_cameras
+from hardware.camera.usb import UsbCamera, known_as, usb_cameras
 from hardware.camera.video import VideoFile
 from hardware.errors import CameraLost, CameraMissing, UnknownCamera
 from hardware.simulation import SimulatedTable
@@ -135,6 +136,7 @@ class Capture:
     def __init__(self, path: str, api: int) -> None:
         self.path, self.api = path, api
         self.open, self.answers = True, True
+        self.grabbed = 0
         self.told: dict[int, float] = {}
         Capture.made.append(self)
 
@@ -149,6 +151,7 @@ class Capture:
         return self.told.get(what, 77.0)
 
     def grab(self) -> bool:
+        self.grabbed += 1
         return self.answers
 
     def read(self) -> tuple[bool, Any]:
@@ -231,6 +234,90 @@ def test_a_usb_camera_can_be_named_and_a_busy_one_is_told(socket: Socket) -> Non
 
     with pytest.raises(CameraMissing):
         UsbCamera("Left", root=socket.root, opener=busy).open()
+
+
+def test_a_usb_camera_is_told_everything_it_needs_and_its_first_pictures_are_thrown_away(socket: Socket) -> None:
+    """Many start black; and each setting is asked for in the camera's own numbers."""
+    socket.plug_in(0, "Webcam", "usb1/1-1/1-1:1.0")
+    camera = UsbCamera("video0", (640, 480), 10.0, socket.root, Capture)
+    camera.open()
+    (capture,) = Capture.made
+
+    assert capture.grabbed == 3
+    assert capture.told == {
+        cv2.CAP_PROP_FOURCC: int.from_bytes(b"MJPG", "little"),
+        cv2.CAP_PROP_FRAME_WIDTH: 640,
+        cv2.CAP_PROP_FRAME_HEIGHT: 480,
+        cv2.CAP_PROP_FPS: 10.0,
+        cv2.CAP_PROP_BUFFERSIZE: 1,
+    }
+    assert (camera.name, camera.size, camera.rate) == ("usb:video0", (640, 480), 10.0)
+    assert os.environ["OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT"] == "1"
+    capture.told.clear()
+    camera.hold_steady(steady=True)
+    assert capture.told == {
+        cv2.CAP_PROP_AUTO_EXPOSURE: 1,
+        cv2.CAP_PROP_EXPOSURE: 77.0,
+        cv2.CAP_PROP_AUTO_WB: 0,
+    }
+    capture.told.clear()
+    camera.hold_steady(steady=False)
+    assert capture.told == {cv2.CAP_PROP_AUTO_EXPOSURE: 3, cv2.CAP_PROP_AUTO_WB: 1}
+    camera.focus()
+    assert capture.told[cv2.CAP_PROP_AUTOFOCUS] == 1
+    camera.close()
+
+
+def test_of_two_cameras_of_one_name_the_one_in_its_old_socket_is_taken_again(socket: Socket) -> None:
+    """Whichever has the lower number now."""
+    socket.plug_in(4, "Twin", "usb1/1-2/1-2:1.0")
+    camera = UsbCamera(root=socket.root, opener=Capture)
+    camera.open()
+    camera.close()
+    socket.plug_in(1, "Twin", "usb1/1-1/1-1:1.0")
+    socket.plug_in(0, "Other", "usb1/1-3/1-3:1.0")
+    camera.open()
+
+    assert Capture.made[-1].path.endswith("video4")
+    camera.close()
+
+
+def test_a_camera_whose_files_cannot_be_read_is_passed_over(socket: Socket) -> None:
+    """Also one that is being pulled out just now; those after it are found in the order of their numbers."""
+    socket.plug_in(10, "Late", "usb1/1-2/1-2:1.0")
+    socket.plug_in(1, "Broken", "usb1/1-1/1-1:1.0")
+    socket.plug_in(2, "Good", "usb1/1-3/1-3:1.0")
+    (socket.root / "sys/class/video4linux/video1/name").unlink()
+
+    assert [device.name for device in usb_cameras(socket.root)] == ["Good", "Late"]
+
+
+def test_a_usb_camera_is_known_by_one_name_however_it_was_asked_for(socket: Socket) -> None:
+    """So that what was learnt about it is found again; of twins the socket tells which."""
+    socket.plug_in(0, "Left", "usb1/1-1/1-1:1.0")
+    for word in ("usb", "usb:", "usb:video0", "usb:Left", "usb:1-1:1.0"):
+        assert known_as(word, socket.root) == "usb:Left"
+    for word in ("pi:0", "usb:Elsewhere", "folder:x", "simulated"):
+        assert known_as(word, socket.root) == word
+    socket.plug_in(2, "Left", "usb1/1-2/1-2:1.0")
+
+    assert known_as("usb:video2", socket.root) == "usb:Left (1-2:1.0)"
+    assert known_as("usb", socket.root) == "usb:Left (1-1:1.0)"
+
+
+def test_a_busy_camera_is_let_go_again_and_named(socket: Socket) -> None:
+    """By the name it gives itself, and its file."""
+    socket.plug_in(0, "Left", "usb1/1-1/1-1:1.0")
+
+    def busy(path: str, api: int) -> Capture:
+        capture = Capture(path, api)
+        capture.isOpened = lambda: False  # type: ignore[method-assign]
+        return capture
+
+    with pytest.raises(CameraMissing) as error:
+        UsbCamera(root=socket.root, opener=busy).open()
+    assert error.value.facts == {"name": "Left", "why": str(socket.root / "dev/video0")}
+    assert not Capture.made[0].open
 
 
 # --- choosing ------------------------------------------------------------------------------------------------------

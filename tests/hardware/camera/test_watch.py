@@ -157,6 +157,136 @@ def test_a_condition_keeps_the_instant_since_when(evening: Evening) -> None:
     assert evening.watch.condition(evening.now).since == since
 
 
+def shaded(level: float, contrast: float = 0.0, grain: float = 0.0, seed: int = 1) -> Pixels:
+    """A picture of this brightness with broad stripes, and fine grain on it."""
+    chance = np.random.default_rng(seed)
+    stripes = np.where((np.arange(SIZE[0]) // 40) % 2, level + contrast, level - contrast)
+    picture = np.repeat(stripes[None, :, None], SIZE[1], axis=0).repeat(3, axis=2)
+    return np.clip(picture + chance.normal(0, grain, picture.shape), 0, 255).round().astype(np.uint8)
+
+
+@pytest.mark.parametrize(
+    ("level", "contrast", "health"),
+    [
+        (10, 4, Health.DARK),
+        (23, 4, Health.DARK),
+        (29, 4, Health.FINE),
+        (120, 40, Health.FINE),
+        (10, 0, Health.COVERED),
+        (120, 0, Health.COVERED),
+        (120, 2, Health.FINE),
+    ],
+)
+def test_dark_and_covered_are_told_apart_by_brightness_and_contrast(
+    evening: Evening, level: int, contrast: int, health: Health
+) -> None:
+    """Below a tenth of full light it is dark if anything can be seen, and covered if nothing can."""
+    seeds = iter(range(1000))
+    evening.frames(WITHIN, lambda: shaded(level, contrast, 0.6, next(seeds)))
+    condition = evening.watch.condition(evening.now)
+
+    assert condition.health is health
+    if health in (Health.DARK, Health.COVERED):
+        assert abs(float(condition.facts["bright"]) - level) < 1
+        assert abs(float(condition.facts["contrast"]) - contrast) < 1
+
+
+@pytest.mark.parametrize("health", [Health.FROZEN, Health.DARK, Health.SLOW])
+def test_no_fault_is_called_before_its_time_nor_later_than_two_seconds(evening: Evening, health: Health) -> None:
+    """A hiccup of half a second is nothing; what lasts is told well within two seconds, with since when."""
+    same = evening.picture()
+    pace = 3.0 if health is Health.SLOW else RATE
+    makers: dict[Health, Callable[[], Pixels]] = {
+        Health.FROZEN: lambda: same,
+        Health.DARK: lambda: evening.picture(0.008),
+        Health.SLOW: evening.picture,
+    }
+    began = evening.now
+    while evening.health() is Health.FINE:
+        evening.frames(1 / pace, makers[health], pace)
+    condition = evening.watch.condition(evening.now)
+
+    assert condition.health is health
+    assert 0.5 < evening.now - began < WITHIN
+    assert condition.since == evening.now
+
+
+def test_silence_and_sameness_say_for_how_many_seconds(evening: Evening) -> None:
+    """To a tenth."""
+    same = evening.picture()
+    evening.frames(1.6, lambda: same)
+    assert evening.watch.condition(evening.now).facts == {"seconds": 1.5}
+    evening.frames(0.2)
+    evening.now += 1.75
+
+    assert evening.watch.condition(evening.now).facts == {"seconds": 1.8}
+
+
+def test_the_rate_is_told_with_the_one_that_is_wanted(evening: Evening) -> None:
+    """Fine at fifteen a second, slow at four; a camera just opened is not a slow one."""
+    fine = evening.watch.condition(evening.now)
+    evening.frames(WITHIN, rate=4.0)
+    slow = evening.watch.condition(evening.now)
+    evening.watch.opened(evening.now)
+    evening.frames(0.4, rate=5.0)
+    begun = evening.watch.condition(evening.now)
+
+    assert (fine.health, fine.facts["wanted"]) == (Health.FINE, 15.0)
+    assert abs(float(fine.facts["rate"]) - 15.0) < 0.8
+    assert (slow.health, begun.health) == (Health.SLOW, Health.FINE)
+    assert abs(float(slow.facts["rate"]) - 4.0) < 0.8
+    assert abs(float(begun.facts["rate"]) - 5.0) < 0.8
+
+
+def test_one_picture_right_after_opening_is_no_wonder_of_speed(light: np.ndarray) -> None:
+    """The rate is not guessed from an instant."""
+    evening = Evening(light)
+    evening.frames(1 / RATE)
+
+    assert evening.watch.condition(evening.now).facts["rate"] == 5.0
+
+
+def test_the_worst_is_told_first(evening: Evening) -> None:
+    """Lost before frozen, frozen before small, small before dark, dark before slow."""
+    tiny = np.zeros((9, 16, 3), np.uint8)
+    tiny[:, ::2] = 9
+    evening.frames(4.0, lambda: tiny, rate=2.0)
+    assert evening.health() is Health.FROZEN
+    seeds = iter(range(1000))
+    evening.frames(4.0, lambda: shaded(8, 4, 1.0, next(seeds))[:90, :160], rate=2.0)
+    assert evening.health() is Health.WRONG_SIZE
+    evening.frames(4.0, lambda: shaded(8, 4, 1.0, next(seeds)), rate=2.0)
+    assert evening.health() is Health.DARK
+    evening.frames(4.0, rate=2.0)
+    assert evening.health() is Health.SLOW
+    evening.watch.lost("camera.gave-up")
+    evening.now += 10.0
+
+    assert evening.health() is Health.UNPLUGGED
+
+
+def test_grey_pictures_are_looked_at_as_they_are() -> None:
+    """A camera without colour is as good as one with."""
+    watch = Watch((64, 36), 2.0, lively=False)
+    watch.opened(0.0)
+    picture = np.random.default_rng(0).integers(0, 255, (36, 64), np.uint8)
+    for i in range(6):
+        watch.saw(picture, i * 0.5)
+
+    assert watch.condition(2.6).health is Health.FINE
+
+
+def test_opened_anew_a_camera_has_no_past(evening: Evening) -> None:
+    """Neither darkness nor sameness of before."""
+    evening.frames(WITHIN, lambda: evening.picture(0.008))
+    assert evening.health() is Health.DARK
+    evening.watch.opened(evening.now)
+    assert evening.health() is Health.STARTING
+    evening.frames(0.2, lambda: evening.picture(0.008))
+
+    assert evening.health() is Health.FINE
+
+
 def test_a_folder_of_pictures_may_stand_still() -> None:
     """Only a living sensor is expected to change."""
     watch = Watch(None, 2.0, lively=False)

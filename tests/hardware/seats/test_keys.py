@@ -10,9 +10,8 @@ import pytest
 from hardware.errors import BadWiring, SeatsMissing
 from hardware.seats.evdev import EV_ABS, EV_KEY, EV_SYN, EVENT, EventFile, Stroke, event_files
 from hardware.seats.keycodes import key_name
-from hardware.seats.keymap import Key, KeyMap, load_keys, parse_keys, write_keys
+from hardware.seats.keymap import Key, KeyMap, load_keys, parse_keys
 from hardware.seats.keys import DeviceKeys, GivenKeys, KeyContacts, key_seats
-from hardware.seats.learn import Heard, Lesson
 from hardware.seats.loop import LoopSeats
 from hardware.seats.seat import (
     AskedForHelp,
@@ -28,6 +27,7 @@ from hardware.seats.seat import (
 from hardware.seats.trust import KEYS_FEEL
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
 KEY_Q, KEY_W, KEY_E, KEY_R, KEY_KP1, BTN_SOUTH = 16, 17, 18, 19, 79, 0x130
@@ -74,9 +74,22 @@ def stepped(seats: LoopSeats, start: float, seconds: float = 0.1) -> list[SeatEv
 
 def test_the_laptop_s_keys_serve_nine_seats_with_three_keys_each() -> None:
     """The file that is used when nobody made one."""
-    contacts = set(load_keys().contacts.values())
+    contacts = load_keys().contacts
 
-    assert contacts == {Contact(Seat(seat), button) for seat in range(1, 10) for button in (1, 2, 3)}
+    assert set(contacts.values()) == {Contact(Seat(seat), button) for seat in range(1, 10) for button in (1, 2, 3)}
+    assert len(contacts) == 27
+    assert load_keys().grabbed == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("seat", "keys"),
+    list(enumerate(("QWE", "RTY", "UIO", "ASD", "FGH", "JKL", "ZXC", "VBN", ("M", "COMMA", "DOT")), start=1)),
+)
+def test_each_seat_has_three_keys_side_by_side(seat: int, keys: Sequence[str]) -> None:
+    """From left to right, row by row, as the laptop's owner reads them off the keyboard."""
+    found = [load_keys().contact("any keyboard", f"KEY_{key}") for key in keys]
+
+    assert found == [Contact(Seat(seat), button) for button in (1, 2, 3)]
 
 
 def test_presses_long_presses_and_help_work_on_given_keys() -> None:
@@ -205,38 +218,6 @@ def test_any_device_serves_a_file_that_names_none(plugs: Plugs) -> None:
 
     assert isinstance(pressed, Pressed)
     assert (pressed.seat, pressed.button) == (1, 3)
-
-
-def test_a_key_file_is_learnt_by_pressing() -> None:
-    """A key pressed twice is refused, the last one can be taken back."""
-    lesson = Lesson([Seat(1), Seat(2)], buttons=(1, 2))
-    assert lesson.asks_for == (1, 1)
-    assert lesson.heard("Pad", "KEY_Q") is Heard.TAKEN
-    assert lesson.heard("Pad", "KEY_Q") is Heard.ALREADY_USED
-    assert lesson.heard("Pad", "KEY_R") is Heard.TAKEN
-    lesson.take_back()
-    assert lesson.asks_for == (1, 2)
-    for key in ("KEY_W", "KEY_E", "KEY_R"):
-        assert lesson.heard("Pad", key) is Heard.TAKEN
-    assert lesson.asks_for is None
-    assert lesson.heard("Pad", "KEY_T") is Heard.ALL_DONE
-
-    keys = lesson.key_map(grab=True)
-
-    assert keys.contact("Pad", "KEY_E") == (2, 1)
-    assert keys.contact("Other", "KEY_E") is None
-    assert keys.grabbed == {"Pad"}
-
-
-def test_a_learnt_file_is_read_back_the_same(tmp_path: Path) -> None:
-    """Also with a device whose name is a nuisance."""
-    lesson = Lesson([Seat(9)])
-    for device, key in (('Pad "A"\\', "HAT0X-"), ("Zweite Tastatur äöü", "KEY_1"), ("*", "CODE_700")):
-        lesson.heard(device, key)
-    path = tmp_path / "keys.toml"
-    path.write_text(write_keys(lesson.key_map(grab=True)), encoding="utf-8")
-
-    assert load_keys(path) == lesson.key_map(grab=True)
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from gpiozero.pins.mock import MockFactory, MockPin
+from itertools import pairwise
+
+from gpiozero.pins.mock import MockFactory, MockPin, MockPWMPin
 
 from hardware.seats.breadboard import Breadboard
 from hardware.seats.lamps import PULSE_PERIOD, PinLamps, glow
@@ -26,6 +28,17 @@ def test_the_pulse_is_slow_and_never_quite_dark() -> None:
     assert max(bright) > 0.9
     assert 0.0 < min(bright) < 0.2
     assert all(abs(glow(Lamp.PULSE, now) - glow(Lamp.PULSE, now + PULSE_PERIOD)) < 0.05 for now in INSTANTS)
+
+
+def test_the_pulse_swells_five_times_in_twelve_seconds_in_even_steps() -> None:
+    """From a faint glow to full light and back; one that was turned round would begin bright."""
+    bright = [glow(Lamp.PULSE, now / 100) for now in range(1200)]
+
+    assert (bright[0], max(bright), min(bright)) == (2 / 24, 1.0, 2 / 24)
+    assert glow(Lamp.PULSE, 1.2) == 1.0
+    assert glow(Lamp.PULSE, 0.6) == 7 / 24, "faint for long, bright for a moment"
+    assert sum(one < 0.5 <= other for one, other in pairwise(bright)) == 5
+    assert {round(level * 24, 9) for level in bright} == set(range(2, 25))
 
 
 def test_all_pulsing_lamps_swell_together_whenever_they_were_told() -> None:
@@ -56,6 +69,27 @@ def test_every_seat_has_its_own_lamp_on_its_own_pin() -> None:
     seats.close()
 
     assert not any(board.lamp(pin) for pin in wiring.lamps.values())
+
+
+def test_a_lamp_is_told_only_what_is_new() -> None:
+    """Its pin is left alone while nothing changes; opened again, everything is new."""
+    factory = MockFactory(pin_class=MockPWMPin)
+    lamps = PinLamps({Seat(1): 18, Seat(2): 19}, factory)
+    lamps.open()
+    pin = factory.pin(18)
+    for bright in (1.0, 1.0, 0.25, 0.25, 0.0):
+        lamps.show({Seat(1): bright, Seat(7): bright})
+    assert [state for _, state in pin.states][-4:] == [0.0, 1.0, 0.25, 0.0]
+    assert factory.pin(19).state == 0.0
+    lamps.show({Seat(1): 1.0})
+    lamps.open()
+    assert pin.state == 0.0
+    lamps.show({Seat(1): 1.0})
+
+    assert pin.state == 1.0
+    lamps.close()
+    lamps.show({Seat(1): 0.5})
+    assert pin.function == "input", "closed, it is told nothing more"
 
 
 def test_pins_that_cannot_dim_still_pulse() -> None:

@@ -6,10 +6,10 @@ import cv2
 import numpy as np
 
 from hardware.arrays import Pixels
+from hardware.markers import marker_drawing
 from hardware.simulation import Scene, render
 from hardware.simulation.projection import Eye
 from hardware.vision.shared.mat import MARKER_SIDE
-from hardware.vision.shared.zone import MARKERS
 
 DOTS = 7 * 4
 RIM = 8.0
@@ -30,7 +30,7 @@ def with_corners(
 
 
 def _lay(picture: Pixels, eye: Eye, number: int, middle: tuple[float, float], askew: float) -> None:
-    printed = cv2.aruco.generateImageMarker(cv2.aruco.getPredefinedDictionary(MARKERS), number, DOTS * 5)
+    printed = marker_drawing(number, DOTS * 5)
     rim = round(RIM / MARKER_SIDE * DOTS * 5)
     art = cv2.copyMakeBorder(printed, rim, rim, rim, rim, cv2.BORDER_CONSTANT, value=235)
     side = art.shape[0]

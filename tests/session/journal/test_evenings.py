@@ -15,12 +15,19 @@ from companion.engine.kernel.errors import RulesChanged, Unreadable
 from companion.engine.shelf import game_named
 from companion.session.errors import NoSuchMatch
 from companion.session.journal.evenings import Evening, evening, evenings, name_people, to_resume
-from companion.session.journal.journal import Entry, Journal, Start
+from companion.session.journal.journal import Entry, Journal, Start, now
 from companion.session.journal.match_results import dice_of, readings
 from companion.session.table.live_table import LiveTable
 from tests.session.tables import GAMES, begun, played, setup_for, snapshot
 
 ANN, BEN, CAT = Seat("ann"), Seat("ben"), Seat("cat")
+
+
+def next_instant() -> None:
+    """Let the journal's clock go on: it counts milliseconds, and two evenings may be written in one."""
+    before = now()
+    while now() == before:
+        pass
 
 
 def test_an_evening_says_who_sits_where_and_since_when(journal: Journal) -> None:
@@ -69,6 +76,7 @@ def test_unfinished_evenings_are_offered_the_latest_played_first(journal: Journa
     """Not the latest begun."""
     tables = [played(begun(journal), 3) for _ in range(3)]
     played(begun(journal), 10_000)
+    next_instant()
     tables[1].note("a late remark")
 
     assert [one.id for one in to_resume(journal)] == [2, 3, 1]

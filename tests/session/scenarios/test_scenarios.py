@@ -12,7 +12,8 @@ from companion.engine.kernel.errors import KernelError
 from companion.engine.shelf import SHELF
 from companion.session.errors import Misstep, SessionError
 from companion.session.scenarios.scenario import ScenarioFile
-from companion.session.scenarios.scenario_run import Rehearsal, rehearse
+from companion.session.scenarios.scenario_run import ScenarioRun
+from tests.scenario_runs import played
 
 PAGE = Path(__file__).parents[3] / "companion" / "session" / "scenarios" / "SCENARIOS.md"
 EXAMPLES = re.findall(r"```toml\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
@@ -63,7 +64,7 @@ def line_with(text: str, case: str) -> int:
 
 def misstep(case: str) -> Misstep:
     with pytest.raises(Misstep) as caught:
-        rehearse(ScenarioFile(case))
+        played(ScenarioFile(case))
     assert "\n" not in str(caught.value)
     return caught.value
 
@@ -76,14 +77,14 @@ def test_the_page_about_scenarios_has_examples() -> None:
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.splitlines()[0][9:40])
 def test_the_examples_of_the_page_go_as_written(example: str) -> None:
     """SCENARIOS.md is run, so it cannot rot."""
-    rehearse(ScenarioFile(example))
+    played(ScenarioFile(example))
 
 
 def test_a_case_with_everything_goes_as_written() -> None:
     """Every kind of answer and expectation at once."""
-    rehearsal = rehearse(ScenarioFile(CASE))
+    run = played(ScenarioFile(CASE))
 
-    assert rehearsal.match.sequence == 4
+    assert run.match.sequence == 4
 
 
 @pytest.mark.parametrize(
@@ -168,15 +169,15 @@ def test_what_is_required_is_asked_for(name: str) -> None:
 def test_a_scenario_can_begin_with_setting_up_and_end_with_the_result() -> None:
     """No position; the dealer answers for everything that is not written."""
     case = 'title = "t"\ngame = "tortuga1667"\nseats = ["ann", "ben"]\n[play]\ndealer = 3\nanswers = []\n'
-    rehearsal = rehearse(ScenarioFile(case))
+    run = played(ScenarioFile(case))
 
-    assert [seat for seat in rehearsal.match.setup.seats if rehearsal.match.decision] == ["ann", "ben"]
-    assert rehearsal.match.sequence > 0
+    assert [seat for seat in run.match.setup.seats if run.match.decision] == ["ann", "ben"]
+    assert run.match.sequence > 0
 
 
 def test_the_same_dealer_draws_the_same_cards() -> None:
     """A case is the same on every machine."""
-    draws = [list(Rehearsal(ScenarioFile(EXAMPLES[1])).play()) for _ in range(2)]
+    draws = [list(ScenarioRun(ScenarioFile(EXAMPLES[1])).play()) for _ in range(2)]
 
     assert draws[0] == draws[1]
     assert {scene.by for scene in draws[0]} == {"script", "dealer"}
@@ -184,7 +185,7 @@ def test_the_same_dealer_draws_the_same_cards() -> None:
 
 def outcome(case: str) -> str:
     try:
-        rehearse(ScenarioFile(case))
+        played(ScenarioFile(case))
     except (SessionError, KernelError) as error:
         return "refused" if "\n" not in str(error) else "several lines"
     return "well"
@@ -256,7 +257,7 @@ def test_the_table_too_can_be_refused() -> None:
         case[: case.index("[expect]")] + "[expect]\ndiscard = ['pistol', 'pistol', 'pistol']\nasked = 'table: events'\n"
     )
 
-    assert rehearse(ScenarioFile(case)).match.sequence == 2
+    assert played(ScenarioFile(case)).match.sequence == 2
 
 
 @pytest.mark.parametrize(

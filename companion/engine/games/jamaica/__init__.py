@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from companion.engine.games.jamaica.rulebook import Jamaica
 
-__all__ = ["Jamaica"]
+GAME: Final = Jamaica()
+"""As it stands on the shelf."""
+
+__all__ = ["GAME", "Jamaica"]

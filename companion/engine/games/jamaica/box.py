@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct, structs
 
-from companion.engine.games.jamaica import board_check
-from companion.engine.games.jamaica.board import Board, Space
+from companion.engine.games.jamaica import track_check
 from companion.engine.games.jamaica.pieces import (
     BACKWARD,
     FORWARD,
@@ -21,6 +20,7 @@ from companion.engine.games.jamaica.pieces import (
     load,
     points,
 )
+from companion.engine.games.jamaica.track import Board, Space
 from companion.engine.kernel.codec import convert
 from companion.engine.kernel.errors import Forbidden, Unreadable, refusal
 
@@ -100,7 +100,7 @@ def box_of(setup: Setup) -> Box:
 def unpacked(box: Box) -> Contents:
     """Lay out a box, or say what is wrong with its corrections."""
     spaces = _corrected(box.board)
-    for fault in board_check.faults(spaces):
+    for fault in track_check.faults(spaces):
         raise Forbidden(fault)
     named = {fix.space for fix in box.board if fix.price is not None}
     assumed = [

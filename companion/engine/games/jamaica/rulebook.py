@@ -12,9 +12,10 @@ from companion.engine.games.jamaica.rounds import race
 from companion.engine.games.jamaica.sights import SIGHTS
 from companion.engine.games.jamaica.sketch import sketched
 from companion.engine.games.jamaica.table import Sources, Table
+from companion.engine.games.jamaica.table_facts import TABLE_FACTS
 from companion.engine.games.jamaica.variants import SWITCHES, variants_of
 from companion.engine.games.jamaica.view import View, view
-from companion.engine.games.jamaica.why_not import explain
+from companion.engine.games.jamaica.why_not import why_not
 from companion.engine.kernel.codec import convert, decode, encode
 from companion.engine.kernel.decisions import Answer, Chance, Decision, Option, Rules, Seat
 from companion.engine.kernel.errors import Refusal
@@ -23,6 +24,7 @@ from companion.engine.kernel.printed_cards import PrintedDeck
 from companion.engine.kernel.results import Result
 from companion.engine.kernel.setup import Caution, Holder, Setup, Switch
 from companion.engine.kernel.sights import Sights
+from companion.engine.kernel.table_facts import TableFacts
 
 SOURCES = ("compass", "action-dice", "combat-die", "action-cards", "treasure-cards")
 
@@ -43,6 +45,8 @@ class Jamaica(Game[Table]):
     options: ClassVar[Any] = OPTIONS
     state: ClassVar[Any] = Table
     sights: ClassVar[Sights | None] = SIGHTS
+    table_facts: ClassVar[TableFacts] = TABLE_FACTS
+    shelf_place: ClassVar[int] = 20
 
     def begin(self, setup: Setup) -> Table:
         """Open the box; everything else happens in the rules."""
@@ -70,7 +74,7 @@ class Jamaica(Game[Table]):
 
     def why_not(self, state: Table, decision: Decision, answer: Answer) -> Refusal:
         """Explain a refused answer."""
-        return explain(state, decision, answer.option)
+        return why_not(state, decision, answer)
 
     def rolled(self, asked: Chance, option: Option) -> tuple[tuple[str, str], ...]:
         """3.3, 6.1 The combat die, and both action dice, which nobody can tell apart."""

@@ -23,9 +23,9 @@ from companion.engine.kernel.decisions import Chance, Choose, Rules, Seat
 
 if TYPE_CHECKING:
     from companion.engine.games.jamaica.answers import Face
-    from companion.engine.games.jamaica.board import Berth, Space
     from companion.engine.games.jamaica.pieces import Good, Icon
     from companion.engine.games.jamaica.table import Table
+    from companion.engine.games.jamaica.track import Berth, Space
 
 
 def sail(table: Table, who: Seat, helm: Seat, course: Icon, steps: int) -> Rules[None]:

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from companion.engine.games.jamaica.table import Table
+    from companion.engine.kernel.decisions import Answer
 
 NOT_OFFERED: Final = refusal("not-offered")
 NO_SUCH_ROLL: Final = refusal("no-such-roll", "6.1")
@@ -48,9 +49,9 @@ ANY_CARD_TO_THE_GHOST: Final = refusal("powers-only-to-the-ghost", "10.9")
 NOT_THE_FIRST_PAYABLE: Final = refusal("not-the-first-behind", "12.3")
 
 
-def explain(table: Table, decision: Decision, option: Option) -> Refusal:
-    """Say why this option is not among those of the decision."""
-    about = dict(decision.about)
+def why_not(table: Table, decision: Decision, answer: Answer) -> Refusal:
+    """Explain a refused answer."""
+    option, about = answer.option, dict(decision.about)
     if isinstance(decision, Chance):
         return _chance(table, decision, option, about) or NOT_OFFERED
     if decision.prompt == "take-spoils":

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from companion.engine.kernel.setup import Holder
 
 if TYPE_CHECKING:
     from companion.engine.games.tortuga1667.table import Table
-
-PIECES: Final[dict[str, tuple[str, ...]]] = {"hands": ("?",)}
-"""4.3 Of real vote cards everybody sees only how many somebody holds."""
 
 
 def lies_open(table: Table) -> dict[str, Any]:
@@ -20,6 +17,11 @@ def lies_open(table: Table) -> dict[str, Any]:
         seen["hands"] = {who: list(hand) for who, hand in table.hands.items()}
         seen["vote_deck"] = [dict(layer) for layer in table.vote_deck]
     return seen
+
+
+def piece_names(_: Table) -> dict[str, tuple[str, ...]]:
+    """4.3 Of real vote cards everybody sees only how many somebody holds."""
+    return {"hands": ("?",)}
 
 
 def holds_secrets(table: Table, source: str) -> bool:

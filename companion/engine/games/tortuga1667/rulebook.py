@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 
-from companion.engine.games.tortuga1667 import card_list, editable, invariants, variants, why_not
+from companion.engine.games.tortuga1667 import card_list, editable, invariants, variants
 from companion.engine.games.tortuga1667.answers import OPTIONS
 from companion.engine.games.tortuga1667.ending import GameEnds, settle_up
 from companion.engine.games.tortuga1667.positions import unsettled
@@ -15,10 +15,12 @@ from companion.engine.games.tortuga1667.setting_up import set_up
 from companion.engine.games.tortuga1667.sights import SIGHTS
 from companion.engine.games.tortuga1667.sketch import sketched
 from companion.engine.games.tortuga1667.table import Sources, Stage, Table
+from companion.engine.games.tortuga1667.table_facts import TABLE_FACTS
 from companion.engine.games.tortuga1667.turn import turn
 from companion.engine.games.tortuga1667.variants import SWITCHES, variants_of
 from companion.engine.games.tortuga1667.view import View, view
 from companion.engine.games.tortuga1667.vote_cards import deck_list
+from companion.engine.games.tortuga1667.why_not import why_not
 from companion.engine.kernel.codec import convert, encode
 from companion.engine.kernel.decisions import Answer, Decision, Rules, Seat
 from companion.engine.kernel.errors import Forbidden, Refusal, refusal
@@ -27,6 +29,7 @@ from companion.engine.kernel.printed_cards import PrintedDeck
 from companion.engine.kernel.results import Result
 from companion.engine.kernel.setup import Caution, Holder, Setup, Switch
 from companion.engine.kernel.sights import Sights
+from companion.engine.kernel.table_facts import TableFacts
 
 NO_WAY_BACK: Final = refusal("no-way-back", "5.0")
 
@@ -42,6 +45,9 @@ class Tortuga1667(Game[Table]):
     options: ClassVar[Any] = OPTIONS
     state: ClassVar[Any] = Table
     sights: ClassVar[Sights | None] = SIGHTS
+    table_facts: ClassVar[TableFacts] = TABLE_FACTS
+    shelf_place: ClassVar[int] = 10
+    bgg_id: ClassVar[int | None] = 218530
 
     def begin(self, setup: Setup) -> Table:
         """Lay the mat; everything else happens in the rules."""
@@ -82,7 +88,7 @@ class Tortuga1667(Game[Table]):
 
     def why_not(self, state: Table, decision: Decision, answer: Answer) -> Refusal:
         """Explain a refused answer."""
-        return why_not.why_not(state, decision, answer)
+        return why_not(state, decision, answer)
 
     def no_way_back(self, state: Table) -> Refusal | None:
         """5.0 What was announced is done; 10.12 unless the house is kinder."""
@@ -100,9 +106,9 @@ class Tortuga1667(Game[Table]):
         """Give what everybody sees though the view words it otherwise."""
         return editable.lies_open(state)
 
-    def piece_names(self, state: Table) -> dict[str, tuple[str, ...]]:  # noqa: ARG002  every box has the same
+    def piece_names(self, state: Table) -> dict[str, tuple[str, ...]]:
         """Say what may lie where."""
-        return editable.PIECES
+        return editable.piece_names(state)
 
     def holds_secrets(self, state: Table, source: str) -> bool:
         """Say whether somebody holds such pieces unseen."""

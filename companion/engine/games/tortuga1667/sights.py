@@ -20,12 +20,20 @@ SLOTS: Final = tuple(f"row-{slot}" for slot in range(1, ROW + 1))
 def explains(asked: Decision, change: Change) -> list[Explanation]:
     """5.1 Two cards of the row are taken; 5.2 one is turned; 6.1 the votes are turned; 9.5 a loyalty lies open."""
     if isinstance(asked, Choose):
-        turned = [slot for slot, zone in enumerate(SLOTS, 1) if change.faces(zone)]
-        slots = [option for option in asked.options if isinstance(option, Slot) and option.number in turned]
-        reveals = [option for option in asked.options if isinstance(option, Reveal) and turned]
-        return [Explanation(option) for option in slots or reveals or _taken(asked, change)]
-    if not isinstance(asked, Chance):
-        return []
+        return _chosen(asked, change)
+    return _drawn(asked, change) if isinstance(asked, Chance) else []
+
+
+def _chosen(asked: Choose, change: Change) -> list[Explanation]:
+    """5.1, 5.2 The slots of the row that were turned or emptied."""
+    turned = [slot for slot, zone in enumerate(SLOTS, 1) if change.faces(zone)]
+    slots = [option for option in asked.options if isinstance(option, Slot) and option.number in turned]
+    reveals = [option for option in asked.options if isinstance(option, Reveal) and turned]
+    return [Explanation(option) for option in slots or reveals or _taken(asked, change)]
+
+
+def _drawn(asked: Chance, change: Change) -> list[Explanation]:
+    """5.2, 6.1, 9.5 The face that was turned up where this is asked about."""
     about = dict(asked.about)
     if asked.source == "events" and about.keys() & {"slot", "star"}:
         # 4.4 Starred cards are laid out wherever there is room.

@@ -138,24 +138,18 @@ def _events(setup: Setup, variants: Variants, said: Sketch, kept: dict[Seat, lis
     front = [card for cards in kept.values() for card in cards]
     shown = [*front, *known, *said.discard]
     stars = _stars(players, variants, said, shown)
-    cards = Counter(plain_events(players) | dict.fromkeys(stars, 1))
-    cards.subtract(card for card in shown if card is not EventCard.SPANISH_ARMADA)
+    cards = _not_shown(plain_events(players) | dict.fromkeys(stars, 1), shown)
     if app:
         _surplus(cards, variants.short_game)
-    laid = sum(card is not None for card in row) + len(front) + len(said.discard) + variants.short_game
-    left = max(events_in_play(players, variants) - (said.stage is Stage.SUDDEN_DEATH) - laid, 0)
-    pile = 0 if said.stage is Stage.LAST_FIVE else left if said.pile is None else said.pile
+    left = _left_over(players, variants, said, sum(card is not None for card in row) + len(front))
+    pile = _pile(said, left)
     discard = [*said.discard, *_surplus(cards, left - pile)]
     stage = said.stage or (Stage.SAILING if pile else Stage.LAST_FIVE)
     if stage is Stage.LAST_FIVE and EventCard.SPANISH_ARMADA not in known:
         cards[EventCard.SPANISH_ARMADA] = 1
     hidden = variants.starred_pick == "random-hidden"
-    stars_unseen = 0
-    if hidden and not app:
-        out = [card for card in (*front, *known, *discard) if card in STARRED]
-        stars_unseen = max(variants.stars - len(out), 0)
-        if stars_unseen:
-            cards |= Counter({star: 1 for star in star_pool(players, variants) if star not in out})
+    out = [*front, *known, *discard]
+    stars_unseen = _hide_stars(cards, players, variants, out) if hidden and not app else 0
     return {
         "stage": stage,
         "row": row,
@@ -166,6 +160,34 @@ def _events(setup: Setup, variants: Variants, said: Sketch, kept: dict[Seat, lis
         "discard": discard,
         "unseen": +cards if said.unseen is None else said.unseen,
     }
+
+
+def _not_shown(cards: dict[EventCard, int], shown: list[EventCard]) -> Counter[EventCard]:
+    """The cards of the pile without those that lie open; the Armada comes to it later."""
+    left = Counter(cards)
+    left.subtract(card for card in shown if card is not EventCard.SPANISH_ARMADA)
+    return left
+
+
+def _pile(said: Sketch, left: int) -> int:
+    if said.stage is Stage.LAST_FIVE:
+        return 0
+    return left if said.pile is None else said.pile
+
+
+def _left_over(players: int, variants: Variants, said: Sketch, lying: int) -> int:
+    """How many events are in neither row, discard nor box, nor before a player."""
+    laid = lying + len(said.discard) + variants.short_game
+    return max(events_in_play(players, variants) - (said.stage is Stage.SUDDEN_DEATH) - laid, 0)
+
+
+def _hide_stars(cards: Counter[EventCard], players: int, variants: Variants, out: list[EventCard]) -> int:
+    """10.2 How many starred cards are to come if nobody saw which; each that can be is put among the unseen."""
+    stars = [card for card in out if card in STARRED]
+    unseen = max(variants.stars - len(stars), 0)
+    if unseen:
+        cards |= Counter({star: 1 for star in star_pool(players, variants) if star not in stars})
+    return unseen
 
 
 def _stars(players: int, variants: Variants, said: Sketch, shown: Iterable[EventCard]) -> list[EventCard]:

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from companion.engine.games.tortuga_cards.rulebook import TortugaCards
 
-__all__ = ["TortugaCards"]
+GAME: Final = TortugaCards()
+"""As it stands on the shelf."""
+
+__all__ = ["GAME", "TortugaCards"]

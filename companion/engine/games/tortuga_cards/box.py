@@ -8,12 +8,15 @@ from __future__ import annotations
 import tomllib
 from functools import cached_property
 from importlib.resources import files
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from companion.engine.games.tortuga_cards.pieces import DECK_OF, Characteristic, Deck, Event, Row
 from companion.engine.kernel.codec import convert
+
+if TYPE_CHECKING:
+    from companion.engine.kernel.setup import Setup
 
 FARTHEST: Final = 99
 """No number on a card is farther from nought than this."""
@@ -166,7 +169,12 @@ ASSUMED_BOX: Final = Box()
 """A table that has typed in nothing yet."""
 
 
-def read_box(given: dict[str, Any]) -> Box:
-    """Read a box profile, or say where it is wrong."""
-    box: Box = convert(given, Box) if given else ASSUMED_BOX
+def as_printed() -> Box:
+    """1.4 The six decks as published or assumed; `confirmed` names those that were compared with the cards."""
+    return structs.replace(PUBLISHED, confirmed=tuple(Deck))
+
+
+def box_of(setup: Setup) -> Box:
+    """Read the cards of a setup, or say where they are wrong."""
+    box: Box = convert(setup.box, Box) if setup.box else ASSUMED_BOX
     return box

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from companion.engine.games.tortuga_cards.box import EventCard, Sea, Strategy, Transport, Treasure, read_box
-from companion.engine.games.tortuga_cards.pieces import Deck
+from companion.engine.games.tortuga_cards.box import EventCard, Sea, Strategy, Transport, Treasure, box_of
+from companion.engine.games.tortuga_cards.pieces import DECK_OF, Deck
 from companion.engine.kernel.printed_cards import PrintedCard, PrintedDeck
 from companion.engine.kernel.setup import Setup
+
+LAID: Final = frozenset(DECK_OF.values())
+"""3.6 The decks whose cards are laid into the grid, and asked for as cards."""
 
 
 def decks(setup: Setup) -> tuple[PrintedDeck, ...]:
     """1.1 The six decks as this table's box has them."""
-    box = read_box(setup.box)
+    box = box_of(setup)
     return tuple(
-        PrintedDeck(deck.value, tuple(PrintedCard(card.name, card.copies, _shown(card)) for card in box.cards(deck)))
+        PrintedDeck(
+            deck.value,
+            tuple(PrintedCard(card.name, card.copies, _shown(card)) for card in box.cards(deck)),
+            source="cards" if deck in LAID else "",
+        )
         for deck in Deck
     )
 

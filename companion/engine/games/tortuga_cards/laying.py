@@ -13,10 +13,9 @@ from companion.engine.games.tortuga_cards.happenings import (
     TreasureLaid,
     TurnBegan,
 )
-from companion.engine.games.tortuga_cards.pieces import DECK_OF, ROWS, Row
-from companion.engine.games.tortuga_cards.table import EMPTY, Table, take
+from companion.engine.games.tortuga_cards.pieces import ROWS, Row
+from companion.engine.games.tortuga_cards.table import Table, take
 from companion.engine.kernel.decisions import TURN, Chance, Choose, Rules, Seat, Secret
-from companion.engine.kernel.errors import Refusal, refusal
 from companion.engine.kernel.setup import Holder
 
 if TYPE_CHECKING:
@@ -81,41 +80,3 @@ def laid_card(table: Table, who: Seat, row: Row, column: int, card: str) -> Happ
         sea = catalogue.sea[card]
         return SeaLaid(who, column, card, sea.speed, sea.hull, sea.guns)
     return StrategyLaid(who, column, card, catalogue.strategy[card].compares)
-
-
-def why_not_column(table: Table, row: Row, column: int) -> Refusal | None:
-    """3.2 Only an empty cell of the row that is being filled."""
-    if not 1 <= column <= table.columns:
-        return refusal("no-such-column", "3.2", column=column, most=table.columns)
-    if table.grid[row][column - 1] != EMPTY:
-        return refusal("cell-taken", "3.2", row=row.value, column=column, card=table.grid[row][column - 1])
-    return None
-
-
-def why_not_card(table: Table, row: Row, card: str) -> Refusal | None:
-    """3.1 Only a card of the kind that is due; 5.1 and none that has left the game or lies there already."""
-    deck = table.catalogue.deck_with(card)
-    if deck is None:
-        return refusal("no-such-card", "1.5", card=card[:40])
-    if deck is not DECK_OF[row]:
-        return refusal("wrong-kind", "3.1", card=card, deck=deck.value, row=row.value)
-    if card in table.unseen(row):
-        return None
-    if any(card in finished.grid[row] for finished in table.gone()):
-        return refusal("card-gone", "5.1", card=card)
-    return refusal("card-on-the-table", "1.2", card=card, copies=table.catalogue.stock(deck, table.boxes)[card])
-
-
-def why_not_lay(table: Table, row: Row, column: int, card: str) -> Refusal | None:
-    """3.6 Why this card cannot lie there."""
-    return why_not_card(table, row, card) or why_not_column(table, row, column)
-
-
-def why_not_play(table: Table, who: Seat, row: Row, card: str) -> Refusal:
-    """3.1 Why this card cannot be played from a hand that the app holds; nothing about other hands is told."""
-    deck = table.catalogue.deck_with(card)
-    if deck is None:
-        return refusal("no-such-card", "1.5", card=card[:40])
-    if deck is not DECK_OF[row]:
-        return refusal("wrong-kind", "3.1", card=card, deck=deck.value, row=row.value)
-    return refusal("not-in-hand", "3.1", card=card, who=who)

@@ -8,26 +8,29 @@ from typing import Any, ClassVar
 import msgspec
 
 from companion.engine.games.tortuga_cards import card_list, editable, invariants, variants
-from companion.engine.games.tortuga_cards.answers import OPTIONS, Card, Column, DealtEvent, Laid
+from companion.engine.games.tortuga_cards.answers import OPTIONS
 from companion.engine.games.tortuga_cards.boarding import recount, resolve
-from companion.engine.games.tortuga_cards.box import PUBLISHED, read_box
+from companion.engine.games.tortuga_cards.box import as_printed, box_of
 from companion.engine.games.tortuga_cards.ending import settle_up
-from companion.engine.games.tortuga_cards.laying import play_round, why_not_column, why_not_lay, why_not_play
-from companion.engine.games.tortuga_cards.pieces import ROUNDS, Deck
+from companion.engine.games.tortuga_cards.laying import play_round
+from companion.engine.games.tortuga_cards.pieces import ROUNDS
 from companion.engine.games.tortuga_cards.setting_up import deal, next_round, set_up
 from companion.engine.games.tortuga_cards.sights import SIGHTS
 from companion.engine.games.tortuga_cards.sketch import sketched
 from companion.engine.games.tortuga_cards.table import Sources, Stage, Table
+from companion.engine.games.tortuga_cards.table_facts import TABLE_FACTS
 from companion.engine.games.tortuga_cards.variants import SWITCHES, variants_of
 from companion.engine.games.tortuga_cards.view import View, view
+from companion.engine.games.tortuga_cards.why_not import why_not
 from companion.engine.kernel.codec import convert, decode
-from companion.engine.kernel.decisions import Answer, Chance, Choose, Decision, Rules, Seat, Secret
-from companion.engine.kernel.errors import Refusal, refusal
+from companion.engine.kernel.decisions import Answer, Decision, Rules, Seat
+from companion.engine.kernel.errors import Refusal
 from companion.engine.kernel.game import Game
 from companion.engine.kernel.printed_cards import PrintedDeck
 from companion.engine.kernel.results import Result
 from companion.engine.kernel.setup import Caution, Holder, Setup, Switch
 from companion.engine.kernel.sights import Sights
+from companion.engine.kernel.table_facts import TableFacts
 
 
 class TortugaCards(Game[Table]):
@@ -42,10 +45,12 @@ class TortugaCards(Game[Table]):
     options: ClassVar[Any] = OPTIONS
     state: ClassVar[Any] = Table
     sights: ClassVar[Sights | None] = SIGHTS
+    table_facts: ClassVar[TableFacts] = TABLE_FACTS
+    shelf_place: ClassVar[int] = 40
 
     def begin(self, setup: Setup) -> Table:
         """Open the box; everything else happens in the rules."""
-        return Table(setup.seats, variants_of(setup), convert(setup.sources, Sources), read_box(setup.box))
+        return Table(setup.seats, variants_of(setup), convert(setup.sources, Sources), box_of(setup))
 
     def rules(self, state: Table) -> Rules[Result]:
         """Set up, play two rounds, and see who has won."""
@@ -79,25 +84,11 @@ class TortugaCards(Game[Table]):
 
     def why_not(self, state: Table, decision: Decision, answer: Answer) -> Refusal:
         """Explain a refused answer."""
-        option = answer.option
-        why: Refusal | None = None
-        playing = state.to_play() if state.stage is Stage.PLAYING else None
-        row = playing[1] if playing else None
-        if isinstance(decision, Choose) and isinstance(option, Column):
-            why = why_not_column(state, row, option.number) if row else why_not_target(state, decision, option.number)
-        elif isinstance(decision, Secret) and isinstance(option, Card) and row and answer.seat:
-            why = why_not_play(state, answer.seat, row, option.card)
-        elif isinstance(decision, Chance) and isinstance(option, Laid) and row:
-            why = why_not_lay(state, row, option.column, option.card)
-        elif isinstance(decision, Chance) and isinstance(option, Card) and decision.source == "pirates":
-            why = refusal("no-such-pirate-left", "2.3", card=option.card[:40])
-        elif isinstance(decision, Chance) and isinstance(option, DealtEvent):
-            why = refusal("no-such-event-left", "5.1", event=option.event.value)
-        return why or refusal("not-offered")
+        return why_not(state, decision, answer)
 
     def printed(self) -> dict[str, dict[str, Any]]:
-        """1.4 The six decks as published or assumed; `confirmed` names those that were compared with the cards."""
-        return {"box": msgspec.to_builtins(PUBLISHED) | {"confirmed": [deck.value for deck in Deck]}}
+        """1.4 The six decks as published or assumed."""
+        return {"box": msgspec.to_builtins(as_printed())}
 
     def decks(self, setup: Setup) -> tuple[PrintedDeck, ...]:
         """1.1 The six decks of sixty cards."""
@@ -128,17 +119,8 @@ class TortugaCards(Game[Table]):
     def corrected(self, position: str, box: Mapping[str, Any], *, counted_anew: bool = False) -> str:
         """1.6 Play on from a position with another catalogue; finished rounds keep their count unless asked."""
         state: Table = decode(position, Table)
-        state.box = read_box(dict(box))
+        state.box = box_of(msgspec.structs.replace(self.setup_of(state), box=dict(box)))
         state = self.take_over(self.position(state))
         if counted_anew:
             recount(state)
         return self.position(state)
-
-
-def why_not_target(table: Table, decision: Choose, column: int) -> Refusal:
-    """6.2, 6.3 Two different cards change places; three treasures rotate."""
-    if not 1 <= column <= table.columns:
-        return refusal("no-such-column", "3.2", column=column, most=table.columns)
-    if decision.prompt.startswith("rotate"):
-        return refusal("three-treasures", "6.3", column=column)
-    return refusal("two-different-cards", "6.2", column=column)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 
 from msgspec import Meta, Struct, to_builtins
 
-from companion.engine.games.tortuga_cards.box import read_box
+from companion.engine.games.tortuga_cards.box import box_of
 from companion.engine.games.tortuga_cards.pieces import COLUMNS, DECK_OF, ROUNDS, ROWS, Deck, Event, Row
 from companion.engine.games.tortuga_cards.table import EMPTY, Finished, Prestige, Sources, Stage, Table
 from companion.engine.games.tortuga_cards.variants import boxes_for, variants_of
@@ -54,7 +54,7 @@ def sketched(setup: Setup, given: Mapping[str, Any]) -> dict[str, Any]:
     """Complete a sketch into a position; what is not said is dealt in the order of the catalogue."""
     said: Sketch = convert(dict(given), Sketch)
     seats, boxes = setup.seats, boxes_for(len(setup.seats))
-    box = read_box(setup.box)
+    box = box_of(setup)
     stock = {deck: Counter({card.name: card.copies * boxes for card in box.cards(deck)}) for deck in Deck}
     pirates = list(stock[Deck.PIRATES].elements())
     columns = COLUMNS * boxes

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from companion.engine.games.tortuga_cards.box import ASSUMED, read_box
+from companion.engine.games.tortuga_cards.box import ASSUMED, box_of
 from companion.engine.games.tortuga_cards.box_check import faults
 from companion.engine.games.tortuga_cards.pieces import SIZES
 from companion.engine.kernel.codec import convert
@@ -53,7 +53,7 @@ def clashes(setup: Setup) -> list[Refusal]:
     """7.5 More than two players only by house rule; 1.5 a catalogue must be a whole box."""
     try:
         variants = variants_of(setup)
-        wrong = faults(read_box(setup.box))
+        wrong = faults(box_of(setup))
     except KernelError as error:
         return [error.why]
     players = len(setup.seats)
@@ -64,7 +64,7 @@ def clashes(setup: Setup) -> list[Refusal]:
 
 def cautions(setup: Setup) -> list[Caution]:
     """1.4 Which decks are assumed; 7.5 that more than two players are no official game; 7.7 two boxes are needed."""
-    confirmed = read_box(setup.box).confirmed
+    confirmed = box_of(setup).confirmed
     told = [
         refusal("cards-assumed", "1.4", deck=deck.value, cards=SIZES[deck], basis=basis)
         for deck, basis in ASSUMED.items()

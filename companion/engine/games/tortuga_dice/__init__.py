@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from companion.engine.games.tortuga_dice.rulebook import TortugaDice
 
-__all__ = ["TortugaDice"]
+GAME: Final = TortugaDice()
+"""As it stands on the shelf."""
+
+__all__ = ["GAME", "TortugaDice"]

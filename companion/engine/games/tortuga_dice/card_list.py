@@ -6,10 +6,12 @@ from typing import Final
 
 from companion.engine.games.tortuga_dice.pieces import TILES
 from companion.engine.kernel.printed_cards import PrintedCard, PrintedDeck
+from companion.engine.kernel.setup import Setup
 
 SIDE: Final = (30.0, 30.0)
 
-DECKS: Final = (
-    PrintedDeck("tiles", tuple(PrintedCard(str(n), copies, (f"coins:{n}",)) for n, copies in TILES.items()), SIDE),
-)
-"""1.2 The thirty treasure tiles by their coins."""
+
+def decks(_: Setup) -> tuple[PrintedDeck, ...]:
+    """1.2 The thirty treasure tiles by their coins; every box has the same."""
+    tiles = tuple(PrintedCard(str(coins), copies, (f"coins:{coins}",)) for coins, copies in TILES.items())
+    return (PrintedDeck("tiles", tiles, SIDE),)

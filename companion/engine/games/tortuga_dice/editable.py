@@ -18,7 +18,7 @@ def lies_open(table: Table) -> dict[str, Any]:
     return {"boards": {who: {"tiles": list(board.tiles)} for who, board in table.boards.items()}}
 
 
-def piece_names() -> dict[str, tuple[str, ...]]:
+def piece_names(_: Table) -> dict[str, tuple[str, ...]]:
     """1.7 The dice go by letters."""
     return {"hand": tuple(DICE), "dice": tuple(DICE), "tiles": ("?",)}
 

@@ -8,10 +8,9 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from companion.engine.games.tortuga_dice import editable, invariants, variants
+from companion.engine.games.tortuga_dice import card_list, editable, invariants, variants
 from companion.engine.games.tortuga_dice.actions import resolve
 from companion.engine.games.tortuga_dice.answers import OPTIONS, Shown
-from companion.engine.games.tortuga_dice.card_list import DECKS
 from companion.engine.games.tortuga_dice.dice import ASSUMED
 from companion.engine.games.tortuga_dice.ending import settle_up
 from companion.engine.games.tortuga_dice.moving import move_chests
@@ -21,6 +20,7 @@ from companion.engine.games.tortuga_dice.setting_up import set_up
 from companion.engine.games.tortuga_dice.sights import SIGHTS
 from companion.engine.games.tortuga_dice.sketch import sketched
 from companion.engine.games.tortuga_dice.table import Sources, Stage, Table
+from companion.engine.games.tortuga_dice.table_facts import TABLE_FACTS
 from companion.engine.games.tortuga_dice.variants import SWITCHES, variants_of
 from companion.engine.games.tortuga_dice.view import View, view
 from companion.engine.games.tortuga_dice.why_not import why_not
@@ -32,6 +32,7 @@ from companion.engine.kernel.printed_cards import PrintedDeck
 from companion.engine.kernel.results import Result
 from companion.engine.kernel.setup import Caution, Holder, Setup, Switch
 from companion.engine.kernel.sights import Sights
+from companion.engine.kernel.table_facts import TableFacts
 
 
 class TortugaDice(Game[Table]):
@@ -45,6 +46,8 @@ class TortugaDice(Game[Table]):
     options: ClassVar[Any] = OPTIONS
     state: ClassVar[Any] = Table
     sights: ClassVar[Sights | None] = SIGHTS
+    table_facts: ClassVar[TableFacts] = TABLE_FACTS
+    shelf_place: ClassVar[int] = 30
 
     def begin(self, setup: Setup) -> Table:
         """Clear the table; everything else happens in the rules."""
@@ -102,17 +105,17 @@ class TortugaDice(Game[Table]):
         """1.8 The values of the dice as assumed."""
         return {"box": {"dice": msgspec.to_builtins(ASSUMED)}}
 
-    def decks(self, setup: Setup) -> tuple[PrintedDeck, ...]:  # noqa: ARG002  every box has the same tiles
+    def decks(self, setup: Setup) -> tuple[PrintedDeck, ...]:
         """1.2 The treasure tiles."""
-        return DECKS
+        return card_list.decks(setup)
 
     def lies_open(self, state: Table) -> dict[str, Any]:
         """Give what everybody sees though the view words it otherwise."""
         return editable.lies_open(state)
 
-    def piece_names(self, state: Table) -> dict[str, tuple[str, ...]]:  # noqa: ARG002  every box has the same
+    def piece_names(self, state: Table) -> dict[str, tuple[str, ...]]:
         """Say what may lie where."""
-        return editable.piece_names()
+        return editable.piece_names(state)
 
     def holds_secrets(self, state: Table, source: str) -> bool:
         """Say whether somebody holds such pieces unseen."""

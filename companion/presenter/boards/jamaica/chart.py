@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from companion.engine.games.jamaica.answers import Retreat, Sail
-from companion.engine.games.jamaica.board import Space
 from companion.engine.games.jamaica.pieces import GHOST, Kind
+from companion.engine.games.jamaica.track import Space
 from companion.engine.games.jamaica.view import ShipView, View
 from companion.engine.kernel.decisions import Choose
 from companion.presenter.boards.jamaica.asked import assumed, contents, featured, is_fight, mark_of, name_of

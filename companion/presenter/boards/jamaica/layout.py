@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from companion.engine.games.jamaica.board import Space
+from companion.engine.games.jamaica.track import Space
 from companion.presenter.boards.piece import Area
 
 WIDE: Final = 150.0

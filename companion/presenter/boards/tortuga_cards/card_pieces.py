@@ -9,16 +9,17 @@ import msgspec
 
 from companion.engine.games.tortuga_cards.box import (
     ASSUMED_BOX,
+    Box,
     Catalogue,
     Pirate,
     Sea,
     Strategy,
     Transport,
     Treasure,
-    read_box,
 )
 from companion.engine.games.tortuga_cards.pieces import Characteristic, Deck, Event, Row
 from companion.engine.games.tortuga_cards.view import ColumnView
+from companion.engine.kernel.codec import decode
 from companion.presenter.boards.piece import Area, Badge, Piece, Scene
 from companion.presenter.boards.tortuga_cards.layout import PIRATE
 from companion.presenter.theme import CLEAR, DARK, LIGHT, Paint, paint
@@ -70,7 +71,7 @@ def catalogue_of(scene: Scene) -> Catalogue:
 
 @lru_cache(maxsize=4)
 def _catalogue(box: bytes) -> Catalogue:
-    return read_box(msgspec.json.decode(box)).catalogue
+    return decode(box, Box).catalogue
 
 
 def face_of(scene: Scene, name: str) -> Face | None:

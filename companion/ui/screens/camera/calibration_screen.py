@@ -9,6 +9,7 @@ from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.i18n.hardware_words import one_line, said
+from companion.presenter.camera.late_imports import load_camera_rooms
 from companion.ui.kvfile import beside, running, unit
 from companion.ui.screens.camera.camera_screen import CameraScreen
 from companion.ui.screens.sheet_parts import key
@@ -50,6 +51,7 @@ class CalibrationScreen(CameraScreen):
 
     def on_pre_enter(self) -> None:
         """Open the camera and begin to measure."""
+        load_camera_rooms()
         from companion.presenter.camera.calibration_model import CalibrationModel  # noqa: PLC0415  it loads OpenCV
 
         app = running()
@@ -67,7 +69,7 @@ class CalibrationScreen(CameraScreen):
 
     def heard(self, letters: list[Any]) -> None:
         """Take what was measured."""
-        from companion.bridge.camera.lookout import Glimpse  # noqa: PLC0415  only where there is a camera
+        from companion.bridge.camera.camera_thread import Glimpse  # noqa: PLC0415  only where there is a camera
         from companion.bridge.teaching.camera_survey import Survey  # noqa: PLC0415  as above
 
         for letter in letters:

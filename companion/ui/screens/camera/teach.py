@@ -8,6 +8,7 @@ from typing import Any, Final
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
+from companion.presenter.camera.late_imports import load_camera_rooms
 from companion.presenter.camera.learnt_summary import CARDS
 from companion.ui.kvfile import beside, running
 from companion.ui.screens.camera.camera_screen import CameraScreen
@@ -66,6 +67,7 @@ class TeachScreen(CameraScreen):
 
     def on_pre_enter(self) -> None:
         """Open the camera and ask for the first one."""
+        load_camera_rooms()
         from companion.presenter.camera.lesson_model import LessonModel  # noqa: PLC0415  as above
         from companion.presenter.camera.lesson_plan import exercise_of, heading_of  # noqa: PLC0415  it loads OpenCV
 
@@ -77,7 +79,7 @@ class TeachScreen(CameraScreen):
         self.drawing.show(None)
         self.seen.show(None)
         make = exercise_of(app.tr, app.senses_loop.camera_lender.folder, *self.about)
-        self.attend(lambda lend, wake: _classroom(lend, make, wake))
+        self.attend(lambda lend, wake: _lesson_thread(lend, make, wake))
         self.refresh()
 
     def on_leave(self) -> None:
@@ -88,9 +90,9 @@ class TeachScreen(CameraScreen):
     # --- what comes in -----------------------------------------------------------------------------------------
 
     def heard(self, letters: list[Any]) -> None:
-        """Take what the classroom says."""
-        from companion.bridge.camera.lookout import Glimpse  # noqa: PLC0415  as above
-        from companion.bridge.teaching.classroom import Report  # noqa: PLC0415  only where there is a camera
+        """Take what the lesson says."""
+        from companion.bridge.camera.camera_thread import Glimpse  # noqa: PLC0415  as above
+        from companion.bridge.teaching.lesson_thread import Report  # noqa: PLC0415  only where there is a camera
 
         teaching = self.teaching
         for letter in letters:
@@ -205,10 +207,10 @@ class TeachScreen(CameraScreen):
         return mending_keys(self)
 
 
-def _classroom(lend: Any, make: Any, wake: Any) -> Any:
-    from companion.bridge.teaching.classroom import Classroom  # noqa: PLC0415  as above
+def _lesson_thread(lend: Any, make: Any, wake: Any) -> Any:
+    from companion.bridge.teaching.lesson_thread import LessonThread  # noqa: PLC0415  as above
 
-    return Classroom(lend, make, wake)
+    return LessonThread(lend, make, wake)
 
 
 _BUILT = (header, backgrounds, scroll_list, snapshot, viewfinder)

@@ -118,7 +118,8 @@ class TableScan:
 
     def saw(self, letters: list[Letter]) -> None:
         """Take what the lookout says; without a scanner nobody looks."""
-        from companion.bridge.camera.lookout import Glimpse, Sighting  # noqa: PLC0415  only where there is a camera
+        from companion.bridge.camera.camera_thread import Glimpse  # noqa: PLC0415  only where there is a camera
+        from companion.bridge.camera.lookout import Sighting  # noqa: PLC0415  as above
 
         scanner = self.scanner
         if scanner is None or not letters:

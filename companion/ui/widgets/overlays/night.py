@@ -12,6 +12,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion.engine.shelf import SHELF
 from companion.presenter.house.idle import Idle, Light
+from companion.presenter.theme import box_picture
 from companion.ui.kvfile import beside, running
 from companion.ui.widgets.basic import fit_label  # noqa: F401  the .kv builds them
 
@@ -53,7 +54,7 @@ class Night(FloatLayout):
         app = running()
         game = self._games[self._shown % len(self._games)]
         self._shown += 1
-        self.picture = f"box-{game}"
+        self.picture = box_picture(game)
         self.title = app.tr.say(game, "game.name", {})
         self.shine = 1.0 if app.likes.calm else 0.0
         if not app.likes.calm:

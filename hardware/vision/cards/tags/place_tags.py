@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import cv2
 import numpy as np
 
+from hardware.markers import marker_drawing
 from hardware.stickers import MARKER, sticker_places
 from hardware.vision.cards.compare.canvas import HIGH, NEXT, WIDE, corners, moved, onto
-from hardware.vision.shared.zone import MARKERS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -235,11 +235,10 @@ def _unit(rows: Floats) -> Floats:
 @cache
 def patterns(wanted: tuple[int, ...]) -> tuple[tuple[int, ...], Floats]:
     """All markers on white paper, in each blur, upright and upside down (blurs x markers x 2, cells)."""
-    book = cv2.aruco.getPredefinedDictionary(MARKERS)
     rows = []
     for smear in SMEARS:
         for number in wanted:
-            drawn = cv2.aruco.generateImageMarker(book, number, ACROSS * DOTS)
+            drawn = marker_drawing(number, ACROSS * DOTS)
             paper = cv2.copyMakeBorder(drawn, DOTS, DOTS, DOTS, DOTS, cv2.BORDER_CONSTANT, value=255)
             soft = cv2.GaussianBlur(paper.astype(np.float32), (0, 0), DOTS * smear)
             cells = cv2.resize(soft, (CELLS, CELLS), interpolation=cv2.INTER_AREA)

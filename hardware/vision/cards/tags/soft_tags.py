@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
-from hardware.vision.shared.zone import MARKERS
+from hardware.markers import marker_drawing
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -71,10 +71,9 @@ def _direction(bits: Floats) -> Floats:
 @cache
 def _patterns(wanted: Sequence[int]) -> tuple[list[int], Floats]:
     """The bits of each marker, a little smeared into each other, turned four ways (4 n, 25)."""
-    book = cv2.aruco.getPredefinedDictionary(MARKERS)
     rows = []
     for number in wanted:
-        drawn = cv2.aruco.generateImageMarker(book, number, CELLS * DOTS).astype(np.float32)
+        drawn = marker_drawing(number, CELLS * DOTS).astype(np.float32)
         soft = cv2.GaussianBlur(drawn, (0, 0), DOTS * SMEARED)
         cells = cv2.resize(soft, (CELLS, CELLS), interpolation=cv2.INTER_AREA)[1:-1, 1:-1]
         # a quad begun k corners later shows the pattern turned k quarters back

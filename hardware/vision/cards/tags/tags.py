@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
 
+from hardware.markers import STICKERS, markers_in
 from hardware.vision.cards.compare.canvas import sides_of
 from hardware.vision.cards.tags.soft_tags import soft_number
-from hardware.vision.shared.zone import MARKERS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -42,13 +41,13 @@ def tags_at(grey: Pixels, wanted: frozenset[int], scale: float, known: Sequence[
     if not wanted:
         return []
     sheet = grey if scale == 1 else cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
-    corners, numbers, refused = _detector().detectMarkers(sheet)
+    told_plainly, unread = markers_in(sheet, STICKERS)
     found: list[Tag] = []
-    for shape, number in zip(corners, () if numbers is None else np.ravel(numbers).tolist(), strict=True):
+    for number, shape in told_plainly:
         quad = _unscaled(shape, scale)
         if number in wanted and fresh(quad, [*known, *found]):
-            found.append(Tag(int(number), quad))
-    for shape in refused:
+            found.append(Tag(number, quad))
+    for shape in unread:
         quad = _unscaled(shape, scale)
         told = soft_number(grey, quad, wanted) if fresh(quad, [*known, *found]) else None
         if told is not None:
@@ -56,8 +55,8 @@ def tags_at(grey: Pixels, wanted: frozenset[int], scale: float, known: Sequence[
     return found
 
 
-def _unscaled(shape: Any, scale: float) -> Floats:
-    quad: Floats = (np.asarray(shape, np.float64).reshape(4, 2) + 0.5) / scale - 0.5
+def _unscaled(shape: Floats, scale: float) -> Floats:
+    quad: Floats = (shape.astype(np.float64) + 0.5) / scale - 0.5
     return quad
 
 
@@ -66,13 +65,3 @@ def fresh(quad: Floats, known: Sequence[Tag]) -> bool:
     side = float(sides_of(quad).mean())
     middle = quad.mean(0)
     return side >= LEAST_SIDE and all(np.linalg.norm(middle - tag.quad.mean(0)) > side / 2 for tag in known)
-
-
-@cache
-def _detector() -> cv2.aruco.ArucoDetector:
-    settings = cv2.aruco.DetectorParameters()
-    settings.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
-    settings.errorCorrectionRate = 0.4
-    settings.minMarkerPerimeterRate = 0.02
-    settings.adaptiveThreshWinSizeMax = 33
-    return cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(MARKERS), settings)

@@ -70,25 +70,38 @@ def card_in(
     hopes = [_Hope(one, _off_shape(one, shape, picture)) for one in seen]
     if shape is None and any(hope.plain > SURELY and _is_frame(hope.quad, whole) for hope in hopes):
         return whole
+    best = _plainly_seen(hopes, whole, strict=strict)
+    if best is None and shape is not None:
+        best = _by_frame([hope.quad for hope in hopes], others(), shape, picture)
+    best = _or_whole(best, whole, wide / high, shape)
+    return _faintly_seen(hopes, whole, wide / high, shape) if best is None and not strict else best
+
+
+def _plainly_seen(hopes: Sequence[_Hope], whole: Floats, *, strict: bool) -> Floats | None:
+    """A plain outline of the right shape round the middle of the picture; if not `strict`, anywhere."""
     plainly = [hope for hope in hopes if hope.off < CLOSE and hope.plain > SURELY]
     best = _likeliest([hope for hope in plainly if inside(whole.mean(0), hope.quad)])
-    if best is None and not strict:
-        best = _likeliest(plainly)
-    gallery = others() if best is None and shape is not None else None
-    if gallery is not None and shape is not None:
-        best = _by_frame([hope.quad for hope in hopes], gallery, shape, picture)
-    if best is None and _is_card_shaped(wide / high, shape):
-        best = whole
-    if best is not None and shape is not None and _fits(wide / high, shape, EXACTLY):
-        best = best if area_of(best) > HALF * wide * high else whole
-    if best is None and not strict:
-        least = SIGN * wide * high if shape is None else 0.0
-        faint = [hope for hope in hopes if hope.off < ASLANT and hope.plain > PLAIN]
-        best = _likeliest([hope for hope in faint if area_of(hope.quad) > least])
-        if best is None and shape is not None:
-            best = _likeliest([hope for hope in hopes if hope.off < EXACTLY and hope.plain > FAINTLY])
-        if best is None and shape is None and min(wide / high, high / wide) > LIKELY:
-            best = whole
+    return _likeliest(plainly) if best is None and not strict else best
+
+
+def _or_whole(best: Floats | None, whole: Floats, wide_for_high: float, shape: float | None) -> Floats | None:
+    """What was found, or all of a picture that has the shape of a card: then a small outline is printed on it."""
+    if best is None:
+        return whole if _is_card_shaped(wide_for_high, shape) else None
+    if shape is not None and _fits(wide_for_high, shape, EXACTLY) and area_of(best) <= HALF * area_of(whole):
+        return whole
+    return best
+
+
+def _faintly_seen(hopes: Sequence[_Hope], whole: Floats, wide_for_high: float, shape: float | None) -> Floats | None:
+    """An outline less plain or less square; of a card of unknown shape the whole picture, if it can be one."""
+    least = SIGN * area_of(whole) if shape is None else 0.0
+    faint = [hope for hope in hopes if hope.off < ASLANT and hope.plain > PLAIN and area_of(hope.quad) > least]
+    best = _likeliest(faint)
+    if best is None and shape is not None:
+        return _likeliest([hope for hope in hopes if hope.off < EXACTLY and hope.plain > FAINTLY])
+    if best is None and min(wide_for_high, 1 / wide_for_high) > LIKELY:
+        return whole
     return best
 
 
@@ -174,8 +187,10 @@ def _fits(seen: float, shape: float, within: float = FITS) -> bool:
     return abs(float(np.log(max(seen, 1e-6) / shape))) < within
 
 
-def _by_frame(found: Sequence[Floats], gallery: Gallery, shape: float, picture: Pixels) -> Floats | None:
-    """The card one of whose inner frames was found, brought onto the most similar of the others."""
+def _by_frame(found: Sequence[Floats], gallery: Gallery | None, shape: float, picture: Pixels) -> Floats | None:
+    """The card one of whose inner frames was found, brought onto the most similar of the others, if there are any."""
+    if gallery is None:
+        return None
     colour, light = Levels(picture), Levels(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY))
     hopes = []
     for quad in found:

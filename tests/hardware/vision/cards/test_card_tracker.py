@@ -125,6 +125,20 @@ def test_one_doubt_in_two_looks_is_a_doubt() -> None:
     assert evening.until_told().laid.verdict is Verdict.DOUBTFUL
 
 
+def test_a_doubt_in_the_second_look_is_a_doubt_too() -> None:
+    """What was sure in the first one is asked about, not taken."""
+    evening = Evening()
+    evening.lay(card("pistol", 30))
+    evening.frame()
+    evening.reader.cards = (card("pistol", 30, sure=False, second="storm"),)
+    evening.frame()
+    evening.reader.cards = (card("pistol", 30),)
+
+    seen = evening.until_told()
+
+    assert (seen.state, seen.laid.verdict) == (State.ASKING, Verdict.DOUBTFUL)
+
+
 def test_what_was_taken_is_nothing_new_even_pushed_aside() -> None:
     """A card goes to the discards after it was read."""
     evening = Evening()

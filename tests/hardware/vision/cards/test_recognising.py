@@ -12,6 +12,7 @@ import pytest
 from companion.devtools.vision_bench.card_bench import BACK, Tally
 from companion.devtools.vision_bench.card_tables import table_trial
 from hardware.arrays import Pixels
+from hardware.markers import marker_drawing
 from hardware.simulation import Card, LyingCard, Mood, Scene, View, render
 from hardware.vision.cards import Box, CardReader, CardReading, Certainty
 from hardware.vision.cards.compare.twins import bare, standing
@@ -117,10 +118,9 @@ def test_a_marker_is_always_sure(box: Box, cards: tuple[Card, ...], strange: tup
 
 def stuck(number: int, blur: float) -> Pixels:
     """A marker of some twenty pixels on a white sticker, out of focus."""
-    book = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_5X5_100)
     sheet = np.full((160, 160), 90, np.uint8)
     sheet[60:100, 60:100] = 235
-    sheet[68:92, 68:92] = cv2.resize(cv2.aruco.generateImageMarker(book, number, 168), (24, 24), None, 0, 0, 3)
+    sheet[68:92, 68:92] = cv2.resize(marker_drawing(number, 168), (24, 24), None, 0, 0, 3)
     picture: Pixels = cv2.GaussianBlur(sheet, (0, 0), blur)
     return picture
 

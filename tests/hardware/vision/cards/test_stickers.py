@@ -11,6 +11,7 @@ import pytest
 from companion.devtools.vision_bench.card_bench import Tally, bench_markers, bench_table, taught_box
 from companion.devtools.vision_bench.card_tables import own_cards
 from hardware.arrays import Floats, Pixels
+from hardware.markers import marker_drawing
 from hardware.simulation import Card, LyingCard, Scene, View, render
 from hardware.stickers import EDGE, STICKER, sticker_places
 from hardware.vision.cards import Box, CardReader, CardReading, Certainty
@@ -124,9 +125,8 @@ def test_a_card_of_which_both_markers_are_cut_is_told(cards: tuple[Card, ...], s
 
 def with_corner_sticker(picture: Pixels, outline: Floats, marker: int) -> Pixels:
     """One small sticker in the upper left corner, as on sheets of the first version."""
-    book = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_5X5_100)
     paper = np.full((180, 180), 235, np.uint8)
-    paper[25:155, 25:155] = cv2.aruco.generateImageMarker(book, marker, 130)
+    paper[25:155, 25:155] = marker_drawing(marker, 130)
     face = np.zeros((880, 630, 2), np.uint8)
     face[20:200, 20:200] = np.dstack([paper, np.full_like(paper, 255)])
     flat = np.array([(0, 0), (630, 0), (630, 880), (0, 880)], np.float32)

@@ -138,12 +138,15 @@ def test_shares_of_faces_never_exceed_one_and_shrink_with_other_signs() -> None:
 
 
 def test_every_die_has_a_place_a_colour_and_a_runner_up(reader: DiceReader, table: Table) -> None:
-    """The whole of what is promised about a die."""
-    for die in reader.read(table(("2", "5", "1"), 6), pip_dice(3)).dice:
+    """The whole of what is promised about a die, for each of three."""
+    dice = reader.read(table(("2", "5", "1"), 6), pip_dice(3)).dice
+
+    assert sorted(die.face for die in dice) == ["1", "2", "5"]
+    assert {die.colour for die in dice} == {"white", "red", "blue"}
+    for die in dice:
         left, top, right, low = die.box
         assert left < die.middle[0] < right
         assert top < die.middle[1] < low
-        assert die.colour
         assert die.runner_up not in ("", die.face)
         assert 0 <= die.runner_up_confidence <= die.confidence <= 1
 

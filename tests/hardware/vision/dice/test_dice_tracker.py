@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import cv2
@@ -76,6 +76,30 @@ def test_a_doubtful_reading_is_asked_about_after_a_while() -> None:
 
     first = next(k for k, w in enumerate(seen) if w.fresh)
     assert (first, seen[first].state) == (15, State.ASKING)
+
+
+@pytest.mark.parametrize("doubtful", [0, 1, 2])
+def test_one_doubt_in_several_looks_is_a_doubt(doubtful: int) -> None:
+    """Whichever look it was: the dice are asked about, with the ways to read them, and never taken."""
+    lines = [reading("3", "5", sure=look != doubtful) for look in range(3)] + [reading("3", "5")]
+
+    seen = list(fed(DiceTracker(Prompter(lines)), 20, plain()))
+
+    told = [w for w in seen if w.fresh]
+    assert [w.state for w in told] == [State.ASKING]
+    assert told[0].reading is not None
+    assert told[0].reading.verdict is Verdict.DOUBTFUL
+    assert {w.state for w in seen[:15]} == {State.LOOKING}
+
+
+def test_a_doubt_keeps_its_reason_and_offers_the_second_guess() -> None:
+    """Though the newest look has neither."""
+    one = replace(reading("3", sure=False), reason=Reason.GLARE, facts={"seen": 1})
+    told = next(w for w in fed(DiceTracker(Prompter([one, reading("3")])), 20, plain()) if w.fresh).reading
+
+    assert told is not None
+    assert (told.reason, told.facts) == (Reason.GLARE, {"seen": 1})
+    assert [way.faces for way in told.candidates] == [("3",), ("1",)]
 
 
 def test_readings_that_change_are_not_taken() -> None:

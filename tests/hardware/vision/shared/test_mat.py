@@ -87,23 +87,6 @@ def test_a_thing_lies_where_most_of_it_lies() -> None:
     assert SQUARE_MAT.zone_of_thing([(5, 5), (5, 5), (5, 5)]) == ""
 
 
-def test_a_place_is_in_one_zone_or_none() -> None:
-    assert [SQUARE_MAT.zone_at(*place) for place in ((110, 60), (351, 60), (520, 200), (595, 60))] == [
-        "left",
-        "right",
-        "tray",
-        "",
-    ]
-
-
-def test_a_zone_of_the_mat_can_be_the_dice_tray() -> None:
-    """The dice reader gets it in pixels."""
-    assert SQUARE_MAT.dice_zone("tray").holds(550, 200)
-    assert not SQUARE_MAT.dice_zone("tray").holds(300, 200)
-    with pytest.raises(BadZone, match=r"zone\.no-such"):
-        SQUARE_MAT.dice_zone("bathtub")
-
-
 def test_cards_on_a_drawn_table_are_found_in_their_zones() -> None:
     """Outline as drawn, mat by its markers, from aslant."""
     lying = tuple(

@@ -10,11 +10,12 @@ import numpy as np
 import pytest
 
 from hardware.arrays import Pixels
+from hardware.markers import marker_drawing
 from hardware.simulation import LyingDie, Scene, View, ordinary_die
 from hardware.vision.dice.dice_reader import DiceReader
 from hardware.vision.dice.dice_values import Reason, Verdict
 from hardware.vision.shared.mat import mat_from_markers, zone_from_markers
-from hardware.vision.shared.zone import BadZone, Zone, marker, zone_of
+from hardware.vision.shared.zone import BadZone, Zone, zone_of
 from tests.hardware.vision.laid_mat import with_corners
 
 SQUARE = ((100.0, 80.0), (500.0, 90.0), (490.0, 300.0), (110.0, 310.0))
@@ -43,7 +44,7 @@ def test_printed_markers_set_the_zone_to_their_inner_corners() -> None:
     mat = np.full((600, 800, 3), 200, np.uint8)
     places = {0: (40, 40), 1: (690, 40), 2: (690, 490), 3: (40, 490)}
     for number, (x, y) in places.items():
-        tag = marker(number, 56)
+        tag = cv2.copyMakeBorder(marker_drawing(number, 56), 8, 8, 8, 8, cv2.BORDER_CONSTANT, value=255)
         mat[y : y + tag.shape[0], x : x + tag.shape[1]] = tag[..., None]
 
     zone = zone_from_markers(mat)

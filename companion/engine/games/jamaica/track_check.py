@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from companion.engine.games.jamaica.board import LONGEST, backwards
 from companion.engine.games.jamaica.pieces import Kind
+from companion.engine.games.jamaica.track import LONGEST, backwards
 from companion.engine.kernel.errors import refusal
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from companion.engine.games.jamaica.board import Space
+    from companion.engine.games.jamaica.track import Space
     from companion.engine.kernel.errors import Refusal
 
 LAIRS: Final = 9

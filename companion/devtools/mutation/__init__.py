@@ -1,0 +1,1 @@
+"""Planting small faults and counting how many the tests notice: `python -m companion.devtools.mutation`."""

@@ -1,0 +1,92 @@
+"""What the folders of the games have in common, so that whoever knows one finds their way in all."""
+
+from __future__ import annotations
+
+import inspect
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+import pytest
+
+from companion.engine import games
+from companion.engine.kernel.decisions import Seat
+from companion.engine.kernel.setup import Setup
+from companion.engine.kernel.sights import Sights
+from companion.engine.kernel.table_facts import TableFacts
+from companion.engine.shelf import SHELF, facts_of
+
+ENTRIES = {
+    "why_not": {"why_not": 3},
+    "view": {"view": 2},
+    "invariants": {"broken": 1},
+    "sketch": {"sketched": 2},
+    "variants": {"clashes": 1, "cautions": 1, "variants_of": 1},
+    "editable": {"lies_open": 1, "piece_names": 1, "holds_secrets": 2},
+    "card_list": {"decks": 1},
+    "box": {"box_of": 1, "as_printed": 0},
+}
+"""The modules, their entry functions, and how many things each takes."""
+OPTIONAL = ("box",)
+"""Only games whose cards or board a table can correct one by one have it."""
+on_the_shelf = pytest.mark.parametrize("game", SHELF)
+
+
+def module(game: str, name: str) -> Any:
+    return import_module(f"{games.__name__}.{game}.{name}")
+
+
+@on_the_shelf
+@pytest.mark.parametrize("name", ENTRIES)
+def test_the_same_module_has_the_same_functions_in_every_game(game: str, name: str) -> None:
+    if name in OPTIONAL and find_spec(f"{games.__name__}.{game}.{name}") is None:
+        assert game in ("tortuga1667", "tortuga_dice")
+        return
+    takes = {entry: len(inspect.signature(getattr(module(game, name), entry)).parameters) for entry in ENTRIES[name]}
+
+    assert takes == ENTRIES[name]
+
+
+@on_the_shelf
+def test_what_a_camera_and_a_printer_need_has_the_same_name_in_every_game(game: str) -> None:
+    assert SHELF[game].sights is module(game, "sights").SIGHTS
+    assert isinstance(SHELF[game].sights, Sights)
+    assert SHELF[game].table_facts is module(game, "table_facts").TABLE_FACTS is facts_of(game)
+
+
+@on_the_shelf
+def test_facts_speak_of_what_the_game_has(game: str) -> None:
+    """Sources, decks and zones are named as the rules name them."""
+    facts, shelved = facts_of(game), SHELF[game]
+    seats = tuple(Seat(f"p{number}") for number in range(1, shelved.usual[0] + 1))
+    decks = shelved.decks(shelved.complete(Setup(game, seats)))
+    zones = {zone.name for zone in facts.mat.zones(seats)}
+
+    assert {*facts.dice, *facts.secret_hands, *facts.mat.stays} <= set(shelved.sources)
+    assert set(facts.card_style.decks) == {deck.name for deck in decks}
+    assert set(facts.card_style.sets) == {colour for deck in decks for colour in deck.sets}
+    shown = {word for deck in decks for card in deck.cards for one in card.shows for word in _words(one)}
+    assert set(facts.card_style.symbols) <= shown
+    assert {zone for zone in facts.mat.face_down if not any(name.startswith(f"{zone}-") for name in zones)} == set()
+    assert all(zone.x >= 0 and zone.x + zone.width <= 1.0001 for zone in facts.mat.zones(seats))
+
+
+def _words(shown: str) -> list[str]:
+    """What a card shows, without its figure: `torch+torch`, `hull:+1`."""
+    return shown.partition(":")[0].split("+")
+
+
+def test_the_shelf_keeps_its_order_and_a_stranger_has_no_facts() -> None:
+    assert list(SHELF) == ["tortuga1667", "jamaica", "tortuga_dice", "tortuga_cards"]
+    assert facts_of("chess") == TableFacts()
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_scanned_grid_has_as_many_columns_as_the_table(players: int) -> None:
+    game = SHELF["tortuga_cards"]
+    grid = game.table_facts.grid
+    seats = tuple(Seat(f"p{number}") for number in range(players))
+    setup = game.complete(Setup(game.name, seats, {"house-players": True} if players > 2 else {}))
+
+    assert grid is not None
+    assert grid.columns(players) == game.begin(setup).columns
