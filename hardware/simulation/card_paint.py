@@ -11,7 +11,7 @@ import numpy as np
 from hardware.markers import marker_drawing
 from hardware.simulation.card_art import DOTS, card_art
 from hardware.simulation.die_paint import Patch
-from hardware.simulation.rotation import about_z
+from hardware.simulation.projection import about_z
 from hardware.stickers import MARKER, STICKER, sticker_places
 
 if TYPE_CHECKING:

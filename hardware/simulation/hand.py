@@ -9,7 +9,7 @@ import numpy as np
 
 from hardware.simulation.die_paint import Patch
 from hardware.simulation.paint import cloud, linear
-from hardware.simulation.rotation import about_z
+from hardware.simulation.projection import about_z
 
 if TYPE_CHECKING:
     from hardware.arrays import Floats

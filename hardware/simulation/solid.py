@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hardware.simulation.rotation import about_z, towards, turned
+from hardware.simulation.projection import about_z, towards, turned
 
 if TYPE_CHECKING:
     from hardware.arrays import Flags, Floats
