@@ -24,9 +24,9 @@ from companion.devtools.training.photos import real_scenes
 from companion.devtools.training.picture_pool import draw_shard, load
 from companion.devtools.training.tasks import finder_task, reader_task
 from companion.devtools.vision_bench.photo_labels import Part
-from hardware.vision.dice.close_look import Looker
-from hardware.vision.dice.dice_finder import Finder as FindingEye
 from hardware.vision.dice.dice_reader import DiceReader
+from hardware.vision.dice.search.close_look import Looker
+from hardware.vision.dice.search.dice_finder import Finder as FindingEye
 
 if TYPE_CHECKING:
     from companion.devtools.training.fit import Task

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from hardware.simulation.card import BORDER, planned
-from hardware.simulation.paint import cloud
+from hardware.simulation.drawing.paint import cloud
 from hardware.simulation.symbols import REGULAR, lettering, stamp, symbol
 
 if TYPE_CHECKING:

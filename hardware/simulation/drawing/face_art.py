@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from hardware.simulation.die import Die, Finish, Pips
-from hardware.simulation.paint import cloud, linear
+from hardware.simulation.drawing.paint import cloud, linear
 from hardware.simulation.symbols import lettering, stamp, symbol
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
-from hardware.vision.dice.dice_finder import APART, WARM, Place
 from hardware.vision.dice.networks import CropNetwork
+from hardware.vision.dice.search.dice_finder import APART, WARM, Place
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
