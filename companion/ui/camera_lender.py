@@ -32,7 +32,7 @@ class CameraLender:
         self.heaps: HeapWatch | None = None
         """Counts chests where a real camera looks at a mat."""
         self.cards: CardWatch | None = None
-        """Looks at the cards there, and at those of a table that is not there."""
+        """Looks at the cards there, and at those of a simulated table."""
         self._checks = True
         self._tidied: Stamp | None = None
 
@@ -109,7 +109,7 @@ class CameraLender:
     # --- chests and pawns --------------------------------------------------------------------------------------
 
     def count_heaps(self) -> None:
-        """Begin to count chests and pawns for the table that is served; one that is not there has none."""
+        """Begin to count chests and pawns for the table that is served; a simulated one has none."""
         self._rest()
         senses, app = self._listening.senses, self._listening.app
         self._checks = app.likes.checks
@@ -162,7 +162,7 @@ class CameraLender:
                 table.spread(lying)
 
     def _tidy(self, table: Any) -> None:
-        """Let the hands of a table that is not there do what the companion told, before anybody chooses."""
+        """Let the hands of a simulated table do what the companion told, before anybody chooses."""
         senses = self._listening.senses
         if senses is None or senses.simulation is None or self._tidied == table.stamp:
             return
