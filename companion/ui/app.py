@@ -92,7 +92,7 @@ class CompanionApp(App):
     def on_stop(self) -> None:
         """Let the hardware go."""
         for name in ("teach", "calibration"):
-            self.manager.get_screen(name).depart()
+            self.manager.get_screen(name).camera.give_back()
         self.senses_loop.close()
         self.memory.close()
 

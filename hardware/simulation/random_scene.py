@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hardware.simulation.projection import Eye
+from hardware.simulation.drawing.projection import Eye
 from hardware.simulation.scene import Cover, Hand, Lens, Light, LyingCard, LyingDie, Scene, Tabletop, View
 
 if TYPE_CHECKING:

@@ -24,8 +24,8 @@ from hardware.simulation import (
     arranged,
     render,
 )
-from hardware.simulation.card_paint import card_corners
-from hardware.simulation.projection import Eye
+from hardware.simulation.drawing.card_paint import card_corners
+from hardware.simulation.drawing.projection import Eye
 from hardware.simulation.random_scene import SKINS
 
 if TYPE_CHECKING:

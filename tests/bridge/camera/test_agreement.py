@@ -10,23 +10,22 @@ import numpy as np
 import pytest
 
 from companion.bridge.box_cards import card_list
-from companion.bridge.camera import card_check, heap_watch
-from companion.bridge.camera.attending import STILL_FOR, Stillness
+from companion.bridge.camera import card_check, heap_check
 from companion.bridge.camera.card_check import CardWatch
-from companion.bridge.camera.heap_watch import Heaps, HeapWatch
+from companion.bridge.camera.heap_check import Heaps, HeapWatch
 from companion.bridge.question import Stamp
 from companion.engine.shelf import SHELF
 from hardware.camera.frame import Condition, Frame, Health
 from hardware.vision.cards import Box
 from hardware.vision.shared.camera_memory import Devices
 from hardware.vision.shared.mat import Mat
+from hardware.vision.shared.stillness import STILL_FOR, Stillness
 from tests.bridge.still_camera import StillCamera
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from companion.bridge.camera.sidewatch import SideWatch
 
 PATIENCE = 60.0
 HERE, NEXT = Stamp(1, 3), Stamp(1, 4)
@@ -97,25 +96,23 @@ def _until(true: Callable[[], bool]) -> None:
 class Side:
     """One of the two watches beside the game, over a plain table."""
 
-    def __init__(self, watch: SideWatch[tuple[object, ...]], looks: Looks, table: Table) -> None:
+    def __init__(self, watch: HeapWatch | CardWatch, looks: Looks, table: Table) -> None:
         self.watch, self.looks, self.table = watch, looks, table
 
 
 @pytest.fixture(params=["heaps", "cards"])
 def side(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Side]:
-    monkeypatch.setattr(heap_watch, "EVERY", 0.02)
+    monkeypatch.setattr(heap_check, "EVERY", 0.02)
     monkeypatch.setattr(card_check, "EVERY", 0.02)
     table = Table()
     looks = Looks(table)
-    watch: SideWatch[tuple[object, ...]]
+    watch: HeapWatch | CardWatch
     if request.param == "heaps":
-        watch = HeapWatch(table, CountedDevices(tmp_path, looks), Heaps("tortuga1667", ("a", "b")))  # type: ignore[assignment]
+        watch = HeapWatch(table, CountedDevices(tmp_path, looks), Heaps("tortuga1667", ("a", "b")))
     else:
         cards = card_list(SHELF["tortuga_cards"])
         box = Box("tortuga_cards")
-        watch = CardWatch(  # type: ignore[assignment]
-            table, lambda: box, cards, ("a", "b"), lambda _: looks.made_one(), free=lambda: table.running
-        )
+        watch = CardWatch(table, lambda: box, cards, ("a", "b"), lambda _: looks.made_one(), free=lambda: table.running)
     yield Side(watch, looks, table)
     watch.close()
 
@@ -168,7 +165,7 @@ def test_a_count_for_the_question_before_does_not_agree_with_one_for_the_next(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Pieces are moved between two questions: each needs two counts of its own."""
-    monkeypatch.setattr(heap_watch, "EVERY", 0.02)
+    monkeypatch.setattr(heap_check, "EVERY", 0.02)
     table = Table()
     looks = Looks(table)
     watch = HeapWatch(table, CountedDevices(tmp_path, looks), Heaps("tortuga1667", ("a", "b"), pawns=True))

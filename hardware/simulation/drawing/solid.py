@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hardware.simulation.rotation import about_z, towards, turned
+from hardware.simulation.drawing.projection import about_z, towards, turned
 
 if TYPE_CHECKING:
     from hardware.arrays import Flags, Floats
-    from hardware.simulation.projection import Eye
+    from hardware.simulation.drawing.projection import Eye
     from hardware.simulation.scene import LyingDie
 
 X, Y, Z = np.eye(3)

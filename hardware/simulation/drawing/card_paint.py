@@ -9,16 +9,16 @@ import cv2
 import numpy as np
 
 from hardware.markers import marker_drawing
-from hardware.simulation.card_art import DOTS, card_art
-from hardware.simulation.die_paint import Patch
-from hardware.simulation.rotation import about_z
+from hardware.simulation.drawing.card_art import DOTS, card_art
+from hardware.simulation.drawing.die_paint import Patch
+from hardware.simulation.drawing.projection import about_z
 from hardware.stickers import MARKER, STICKER, sticker_places
 
 if TYPE_CHECKING:
     from hardware.arrays import Floats
     from hardware.simulation.card import Card
-    from hardware.simulation.lighting import Lit
-    from hardware.simulation.projection import Eye
+    from hardware.simulation.drawing.lighting import Lit
+    from hardware.simulation.drawing.projection import Eye
     from hardware.simulation.scene import LyingCard
 
 SLEEVE = 1.6

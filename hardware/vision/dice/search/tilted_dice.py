@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hardware.vision.dice.close_look import EDGE
-from hardware.vision.dice.cube_outlines import Fit, cubes, fit
 from hardware.vision.dice.dice_values import Reason
+from hardware.vision.dice.search.close_look import EDGE
+from hardware.vision.dice.search.cube_outlines import Fit, cubes, fit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hardware.arrays import Floats, Pixels
-    from hardware.vision.dice.dice_choice import Seen
     from hardware.vision.dice.dice_values import Point
+    from hardware.vision.dice.search.dice_choice import Seen
 
 WIDEST = 0.45
 """How far aside (sine) a flat die in the corner of a picture looks before a wide lens."""

@@ -9,9 +9,9 @@ import numpy as np
 
 if TYPE_CHECKING:
     from hardware.arrays import Floats
-    from hardware.simulation.die_paint import Patch
-    from hardware.simulation.lighting import Lit
-    from hardware.simulation.projection import Eye
+    from hardware.simulation.drawing.die_paint import Patch
+    from hardware.simulation.drawing.lighting import Lit
+    from hardware.simulation.drawing.projection import Eye
 
 HALF = 2
 """Shadows are soft: they are drawn at half the size."""

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
-from hardware.vision.dice.dice_finder import APART, CLEARLY
 from hardware.vision.dice.dice_values import Reason
+from hardware.vision.dice.search.dice_finder import APART, CLEARLY
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hardware.arrays import Pixels
-    from hardware.vision.dice.close_look import Looker
-    from hardware.vision.dice.cube_outlines import Fit
-    from hardware.vision.dice.dice_choice import Seen
-    from hardware.vision.dice.dice_finder import Finder, Place
+    from hardware.vision.dice.search.close_look import Looker
+    from hardware.vision.dice.search.cube_outlines import Fit
+    from hardware.vision.dice.search.dice_choice import Seen
+    from hardware.vision.dice.search.dice_finder import Finder, Place
 
 RIM = 12
 """The picture is mirrored at its border by this part of its longer side: there half a die becomes a whole one."""

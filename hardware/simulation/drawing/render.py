@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
-from hardware.simulation.card_paint import card_corners, paint_card
-from hardware.simulation.die_paint import Patch, paint_die
-from hardware.simulation.ground import ground
-from hardware.simulation.hand import hand_shadow, paint_hand
-from hardware.simulation.lens import exposed, grained
-from hardware.simulation.lighting import Lit
-from hardware.simulation.projection import Eye
+from hardware.simulation.drawing.card_paint import card_corners, paint_card
+from hardware.simulation.drawing.die_paint import Patch, paint_die
+from hardware.simulation.drawing.ground import ground
+from hardware.simulation.drawing.hand import hand_shadow, paint_hand
+from hardware.simulation.drawing.lens import exposed, grained
+from hardware.simulation.drawing.lighting import Lit
+from hardware.simulation.drawing.projection import Eye
+from hardware.simulation.drawing.shadows import Shadows
+from hardware.simulation.drawing.solid import Solid
 from hardware.simulation.scene import Cover, Hand, Scene
 from hardware.simulation.scene_truth import Point, SeenCard, SeenDie, Truth
-from hardware.simulation.shadows import Shadows
-from hardware.simulation.solid import Solid
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
-from hardware.simulation.paint import cloud
+from hardware.simulation.drawing.paint import cloud
 
 if TYPE_CHECKING:
     from numpy.typing import ArrayLike
 
     from hardware.arrays import Floats
-    from hardware.simulation.projection import Eye
+    from hardware.simulation.drawing.projection import Eye
     from hardware.simulation.scene import Light
 
 COARSE = 16

@@ -8,9 +8,9 @@ import pytest
 
 from hardware.arrays import Pixels
 from hardware.simulation import LyingDie, ordinary_die
+from hardware.vision.dice.dice_colours import of_colour, suits
 from hardware.vision.dice.dice_reader import DiceReader
 from hardware.vision.dice.dice_values import PIP_FACES, PIPS, Expected, Reason, Verdict, Wanted
-from hardware.vision.dice.owners import of_colour, suits
 
 RED = ordinary_die((168, 28, 32), (240, 236, 226), "red")
 BLUE = ordinary_die((30, 60, 150), (240, 236, 226), "blue")

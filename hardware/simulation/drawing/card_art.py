@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
-from hardware.simulation.card_plan import BORDER, planned
-from hardware.simulation.lettering import REGULAR, lettering, stamp
-from hardware.simulation.paint import cloud
-from hardware.simulation.symbols import symbol
+from hardware.simulation.card import BORDER, planned
+from hardware.simulation.drawing.paint import cloud
+from hardware.simulation.symbols import REGULAR, lettering, stamp, symbol
 
 if TYPE_CHECKING:
     from hardware.arrays import Floats, Pixels

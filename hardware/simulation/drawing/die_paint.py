@@ -9,13 +9,13 @@ import cv2
 import numpy as np
 
 from hardware.simulation.die import Finish
-from hardware.simulation.face_art import face_art
-from hardware.simulation.solid import CORNERS, Hits, Solid
+from hardware.simulation.drawing.face_art import face_art
+from hardware.simulation.drawing.solid import CORNERS, Hits, Solid
 
 if TYPE_CHECKING:
     from hardware.arrays import Floats
-    from hardware.simulation.lighting import Lit
-    from hardware.simulation.projection import Eye
+    from hardware.simulation.drawing.lighting import Lit
+    from hardware.simulation.drawing.projection import Eye
 
 FINE = 2
 """Rays for each pixel, along one side."""

@@ -15,7 +15,7 @@ import numpy as np
 
 if TYPE_CHECKING:
     from hardware.arrays import Flags, Floats, Pixels
-    from hardware.vision.dice.dice_choice import Seen
+    from hardware.vision.dice.search.dice_choice import Seen
 
 SIDE, SPAN = 64, 2.6
 """Pixels of a cut around a die, and how many times its size that shows."""

@@ -10,9 +10,8 @@ import cv2
 import numpy as np
 
 from hardware.simulation.die import Die, Finish, Pips
-from hardware.simulation.lettering import lettering, stamp
-from hardware.simulation.paint import cloud, linear
-from hardware.simulation.symbols import symbol
+from hardware.simulation.drawing.paint import cloud, linear
+from hardware.simulation.symbols import lettering, stamp, symbol
 
 if TYPE_CHECKING:
     from hardware.arrays import Floats

@@ -1,4 +1,4 @@
-"""Pacing: how long a reader takes for a picture, on one core, beside one plain pass over the contours."""
+"""How long a reader takes for a picture, on one core, beside one plain pass over the contours."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from hardware.arrays import Pixels
-    from hardware.vision.dice.dice_reader import DiceReader
 
 
 def contours_pass(picture: Pixels) -> int:
@@ -22,17 +21,6 @@ def contours_pass(picture: Pixels) -> int:
     _, flat = cv2.threshold(blurred, 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU)
     contours, _ = cv2.findContours(flat, cv2.RETR_LIST, cv2.CHAIN_APPROX_SIMPLE)
     return len(contours)
-
-
-def woken(reader: DiceReader) -> DiceReader:
-    """The reader, after two drawn dice: tables made at the first look of a process take no picture's time."""
-    drawing = np.full((240, 320, 3), (60, 100, 40), np.uint8)
-    for x in (110, 210):
-        cv2.rectangle(drawing, (x - 22, 98), (x + 22, 142), (235, 235, 235), -1)
-        for off in (-12, 12):
-            cv2.circle(drawing, (x + off, 120 + off), 5, (20, 20, 20), -1)
-    reader.read(drawing)
-    return reader
 
 
 def paced(read: Callable[[Pixels], Any], picture: Pixels, rounds: int) -> dict[str, float]:

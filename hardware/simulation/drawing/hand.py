@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
-from hardware.simulation.die_paint import Patch
-from hardware.simulation.paint import cloud, linear
-from hardware.simulation.rotation import about_z
+from hardware.simulation.drawing.die_paint import Patch
+from hardware.simulation.drawing.paint import cloud, linear
+from hardware.simulation.drawing.projection import about_z
 
 if TYPE_CHECKING:
     from hardware.arrays import Floats
-    from hardware.simulation.lighting import Lit
-    from hardware.simulation.projection import Eye
+    from hardware.simulation.drawing.lighting import Lit
+    from hardware.simulation.drawing.projection import Eye
     from hardware.simulation.scene import Hand
 
 # Bones of a right hand seen from above, in millimetres from the wrist, fingers to the top:

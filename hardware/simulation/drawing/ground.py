@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
-from hardware.simulation.paint import cloud, developed, linear
+from hardware.simulation.drawing.paint import cloud, developed, linear
 from hardware.simulation.scene import Cover, Tabletop
 
 if TYPE_CHECKING:
     from hardware.arrays import Floats, Pixels
-    from hardware.simulation.projection import Eye
+    from hardware.simulation.drawing.projection import Eye
 
 GRAIN = 2.6
 """Pixels of the ground's own picture for a millimetre."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
-from hardware.simulation.paint import developed
+from hardware.simulation.drawing.paint import developed
 
 if TYPE_CHECKING:
     from hardware.arrays import Floats, Pixels

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hardware.vision.dice.close_look import EDGE, NONE, SIGN
 from hardware.vision.dice.dice_values import PIPS
+from hardware.vision.dice.search.close_look import EDGE, NONE, SIGN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
