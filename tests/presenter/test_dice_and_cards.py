@@ -227,6 +227,7 @@ def test_a_whole_evening_is_played_by_touches_to_the_final_score(table: tuple[st
     """The smallest and the largest table; in the card game four people play by the house rules."""
     told = onscreen("play", *table)
 
+    assert told["wrong"] == []
     assert told["result"]
     assert told["players"] == int(table[1])
     assert {"checklist", "scoring"} <= set(told["seen"])
