@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from companion.devtools.fingers.fingers import Fingers
 from companion.devtools.fingers.random_fingers import Player
@@ -16,6 +16,9 @@ from companion.engine.shelf import SHELF
 from companion.presenter.house.draft import STRANGERS
 from companion.presenter.house.people import Person
 from companion.ui.senses_loop import SensesLoop
+
+if TYPE_CHECKING:
+    from companion.ui.widgets.camera.scanner import Scanner
 
 PATIENCE: Final = 90.0
 
@@ -47,12 +50,11 @@ def sense(fingers: Fingers) -> None:
 
 def _taken(fingers: Fingers, folder: Path) -> list[Path]:
     app = fingers.app
-    scan(fingers)
-    scanner = fingers.table.scanner
+    scanner = scan(fingers)
     wait(fingers, lambda: scanner.finder.picture is not None)
     made = [fingers.shot(folder / "scan-waiting.png")]
     fingers.tap_key(fingers.key("roll"))
-    wait(fingers, lambda: scanner.shown.mood == "sure")
+    wait(fingers, lambda: scanner.shown is not None and scanner.shown.mood == "sure")
     app.senses_loop.pause()
     scanner.stop()
     scanner.close_ring(0.4)
@@ -68,8 +70,8 @@ def _taken(fingers: Fingers, folder: Path) -> list[Path]:
     return made
 
 
-def scan(fingers: Fingers) -> None:
-    """Sit down to a game with real dice and play on to the first roll."""
+def scan(fingers: Fingers) -> Scanner:
+    """Sit down to a game with real dice, play on to the first roll, and give what looks for it."""
     app, game = fingers.app, first_game(lambda game: bool(game.table_facts.dice))
     app.draft.choose(game.name)
     app.draft.crew = [Person(name, mark) for mark, name in enumerate(STRANGERS[:3])]
@@ -78,8 +80,9 @@ def scan(fingers: Fingers) -> None:
     app.new_game()
     fingers.frames(2)
     player = Player(fingers, 3)
-    while fingers.screen.name != "table" or fingers.table.scanner is None:
+    while fingers.screen.name != "table" or fingers.table.scan.scanner is None:
         player.touch()
+    return fingers.table.scan.scanner
 
 
 def wait(fingers: Fingers, for_: Callable[[], bool]) -> None:
