@@ -1,4 +1,4 @@
-"""The senses of the table: seat buttons and lamps, cameras, and a simulated table. No games, no screens."""
+"""The hardware of the table: seat buttons and lamps, cameras, sound, and a simulated table. No games, no screens."""
 
 import os
 

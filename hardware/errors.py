@@ -1,4 +1,4 @@
-"""What the senses may raise: one root, each leaf also a standard type, a key and facts instead of a sentence."""
+"""Errors of the hardware: one root, each leaf also a standard type, a key and facts instead of a sentence."""
 
 
 class HardwareError(Exception):

@@ -1,9 +1,36 @@
-"""How hard the properties are tried: a little in every run, much with `--hypothesis-profile=deep`."""
+"""How hard the properties are tried (much with `--hypothesis-profile=deep`), and which tests begin."""
 
 from __future__ import annotations
 
+import os
+
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile("house", deadline=None, max_examples=30, suppress_health_check=list(HealthCheck))
 settings.register_profile("deep", deadline=None, max_examples=1500, suppress_health_check=list(HealthCheck))
 settings.load_profile("house")
+
+LONG = ("test_demonstration", "test_leaks", "test_lookback", "test_power_cut", "test_pseudo", "window")
+"""Modules whose tests take seconds: they open windows, or kill processes."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let every worker begin with its share of the long ones, so that none is left with one at the end.
+
+    Both kinds stay in the random order they came in. Workers get one part of the list each, and take from one another.
+    """
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    long = [item for item in items if _is_long(item)]
+    rest = [item for item in items if not _is_long(item)]
+    ordered: list[pytest.Item] = []
+    for worker in range(workers):
+        mine = long[worker::workers]
+        others = max(0, (len(items) - len(ordered)) // (workers - worker) - len(mine))
+        ordered += mine + rest[:others]
+        del rest[:others]
+    items[:] = ordered + rest
+
+
+def _is_long(item: pytest.Item) -> bool:
+    return any(name in item.path.stem for name in LONG)

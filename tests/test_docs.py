@@ -201,6 +201,80 @@ def anchor(heading: str) -> str:
     return re.sub(r"[^\w -]", "", heading.lstrip("# ").lower()).replace(" ", "-")
 
 
+NAMED: Final = re.compile(r"`([\w./-]+(?:\.py|\.kv|\.toml|\.md|\.svg|\.onnx|/))`")
+"""A file or a folder in a page: `` `mailbox.py` ``, `` `camera/frame.py` ``, `` `seats/` ``."""
+EXAMPLES: Final = {"name.py", "name.kv"}
+IN_EVERY_GAME: Final = ROOT / "companion/engine/games"
+LARGE_ROOM: Final = 5
+TOP: Final = ("companion", "hardware", "assets", "deploy", "docs", "tests")
+
+
+def files_named(page: Path) -> Iterator[str]:
+    """Every file and folder that a page names outside its blocks."""
+    for name in NAMED.findall(BLOCK.sub("", page.read_text(encoding="utf-8"))):
+        if name not in EXAMPLES:
+            yield name
+
+
+def lies_below(room: Path, name: str) -> bool:
+    """From the top of the tree if it begins there, else in the room or anywhere below it."""
+    top = name.partition("/")[0]
+    if "/" in name and top in TOP and (ROOT / name).exists():
+        return True
+    return (room / name).exists() or any(found.exists() for found in room.rglob(name.rstrip("/")))
+
+
+ROOM_PAGES: Final = [page for page in OF_ROOMS if page.name == "README.md" and "tests" not in page.parts]
+
+
+@pytest.mark.parametrize("page", ROOM_PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_what_a_room_says_it_holds_is_there(page: Path) -> None:
+    """A file that was moved takes its name in the page along."""
+    assert [name for name in files_named(page) if not lies_below(page.parent, name)] == []
+
+
+def test_every_large_room_says_what_it_holds() -> None:
+    """From five modules on; games and their boards are all alike, and the room above describes them once."""
+    rooms = {
+        module.parent
+        for top in ("companion", "hardware")
+        for module in (ROOT / top).rglob("*.py")
+        if len([one for one in module.parent.glob("*.py") if one.name != "__init__.py"]) >= LARGE_ROOM
+    }
+    alike = {room for room in rooms if room.parent in (IN_EVERY_GAME, ROOT / "companion/presenter/boards")}
+
+    assert len(rooms) > len(alike) > 1
+    assert [str(room.relative_to(ROOT)) for room in sorted(rooms - alike) if not (room / "README.md").is_file()] == []
+
+
+def test_a_page_that_names_a_file_that_is_gone_is_noticed(tmp_path: Path) -> None:
+    """The check itself works."""
+    (tmp_path / "inner").mkdir()
+    (tmp_path / "inner/here.py").touch()
+    page = tmp_path / "README.md"
+    page.write_text(
+        "`here.py`, `inner/here.py`, `inner/`, `gone.py`, `outer/`, `companion/engine/shelf.py`, `companion/gone.py`\n"
+    )
+
+    assert [name for name in files_named(page) if not lies_below(tmp_path, name)] == [
+        "gone.py",
+        "outer/",
+        "companion/gone.py",
+    ]
+
+
+def test_the_map_answers_twenty_questions_with_files_that_are_there() -> None:
+    """`docs/contributing.md`, *Where is what*: each row a question and the place to open."""
+    page = (ROOT / "docs/contributing.md").read_text(encoding="utf-8")
+    table = page.partition("## Where is what")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| ([^|]+\?) \| ([^|]+) \|$", table, re.MULTILINE)
+    places = {question: re.findall(r"`([^`]+/[^`]*)`", answer) for question, answer in rows}
+
+    assert len(places) >= 20
+    assert [question for question, files in places.items() if not files] == []
+    assert [name for files in places.values() for name in files if not (ROOT / name).exists()] == []
+
+
 def test_every_page_can_be_found_and_every_picture_is_shown() -> None:
     """From the table of pages, and from the first page."""
     words = {page: page.read_text(encoding="utf-8") for page in FOR_PEOPLE}

@@ -1,1 +1,1 @@
-"""Where threads meet: presses and readings become proposed answers, and the question of the moment becomes lamps."""
+"""Where threads meet: presses and readings become proposed answers, the open question becomes lamps."""

@@ -1,4 +1,4 @@
-"""The mailbox: many threads post, one takes out. What was meant for another question is thrown away."""
+"""The mailbox between threads: many post, one takes out; messages for another question are dropped."""
 
 from __future__ import annotations
 

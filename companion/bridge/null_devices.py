@@ -1,4 +1,4 @@
-"""What is there when nothing is: seats that nobody sits at, a camera that never sees."""
+"""Null devices: seats without buttons and a camera without pictures, where no hardware is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The question of the moment, stamped, and who sits where: what presses and lamps go by."""
+"""The open question with its stamp, and who sits at which seat of the hardware."""
 
 from __future__ import annotations
 

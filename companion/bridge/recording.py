@@ -1,4 +1,4 @@
-"""An evening on a tape (`--record FILE`), and what a tape holds.
+"""Recordings of evenings (`--record FILE`): writing a tape, and listing what one holds.
 
 A recording must never cost an evening: if the disk is full, it stops and says so, and the game goes on.
 """

@@ -1,4 +1,4 @@
-"""The senses of an evening: which camera and which seats there are, opened when a table needs them, closed at the end.
+"""The hardware of one run of the app: camera and seats, opened when a table needs them, closed at the end.
 
 Looking for hardware may take seconds: call `find` on a thread that may wait.
 """
@@ -225,14 +225,14 @@ class Senses:
         self.lookout = Lookout(camera, knowledge, note=note, on_post=self._on_post)
 
     def kept_mat(self, camera: str) -> Mat | None:
-        """The mat that is remembered for a camera; on a table that is not there only printed corners count."""
+        """The mat that is remembered for a camera; on the simulated table only printed corners count."""
         try:
             return None if self._simulated else Devices(DataFolder(self._home).devices).mat(camera)
         except HardwareError:
             return None
 
     def dice_place(self, camera: str) -> DicePlace:
-        """Where dice are rolled under a camera; of a mat on a table that is not there only printed corners count."""
+        """Where dice are rolled under a camera; of a mat on the simulated table only printed corners count."""
         try:
             place = Devices(DataFolder(self._home).devices).dice(camera)
         except HardwareError:
@@ -244,7 +244,7 @@ class Senses:
         return bool(facts_of(game).mat.stays) if self._simulated else self._boxes.of(game) is not None
 
     def learnt_box(self, game: str) -> Box | None:
-        """The box of cards that was taught for a game; on a table that is not there it takes a moment."""
+        """The box of cards that was taught for a game; on the simulated table it takes a moment."""
         return self._prints.on_the_mat(game) if self._simulated else self._boxes.of(game)
 
     def _record(self, table: LiveTable, camera: Camera) -> Camera:

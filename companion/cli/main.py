@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from companion.cli.errors import CommandError, Failed, WrongUsage
 from companion.cli.parsers.arguments import TOOLS, Parser
-from companion.cli.parsers.help_language import Tongue
+from companion.cli.parsers.help_language import HelpLanguage
 from companion.cli.parsers.parser import parser
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; 0 is well, 1 is not, 2 is wrong usage."""
     if sys.stdout is not None and hasattr(sys.stdout, "reconfigure"):
         sys.stdout.reconfigure(errors="backslashreplace")  # a terminal without accents gets a story all the same
-    Parser.tongue = Tongue(sys.argv[1:] if argv is None else argv)
+    Parser.language = HelpLanguage(sys.argv[1:] if argv is None else argv)
     try:
         code = _run(argv)
         sys.stdout.flush()
@@ -81,7 +81,7 @@ def _complain(message: str, code: int) -> int:
     """Say it on one line; what could move the cursor is taken out."""
     if sys.stderr is None:  # print would take stdout instead
         return code
-    message = Parser.tongue.complaint(message)
+    message = Parser.language.complaint(message)
     line = "".join(sign if sign.isprintable() else " " for sign in message)
     try:
         print(f"companion: {' '.join(line.split())}", file=sys.stderr, flush=True)

@@ -1,4 +1,4 @@
-"""The games by name: every package in `engine/games` that has a `GAME`."""
+"""The shelf: all games by name; every package in `engine/games` that has a `GAME`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said, in English, French and Spanish. See README.md."""
+"""All sentences for people, in English, French and Spanish. See README.md."""
 
 from companion.i18n.languages import best_language, languages
 from companion.i18n.story import story

@@ -1,4 +1,4 @@
-"""Rules at hand: every action, card, space and line of the score in two sentences, with the number of its paragraph."""
+"""The handbook: every action, card, space and score line explained in two sentences, with its paragraph."""
 
 from __future__ import annotations
 

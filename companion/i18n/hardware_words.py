@@ -1,4 +1,4 @@
-"""What the hardware says, as sentences: its keys and facts through the catalogue `hardware`."""
+"""Keys and facts of the hardware as sentences, from the catalogue `hardware`."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _ERRNO: Final = re.compile(r"\[Errno \d+\] ([^:]+)")
 """How Python words what the system said: a number, what it is, and the file that the sentence names anyway."""
 
 
-def said(tr: Translator, key: str, facts: Mapping[str, object]) -> str:
+def hardware_text(tr: Translator, key: str, facts: Mapping[str, object]) -> str:
     """Say a key of the hardware; a reason that is itself a key is said too, a name stays as it is."""
     return tr.say(HARDWARE, key, {name: fact if name in NAMES else _word(tr, fact) for name, fact in facts.items()})
 
 
-def mended(tr: Translator, key: str, facts: Mapping[str, object]) -> str:
+def hardware_advice(tr: Translator, key: str, facts: Mapping[str, object]) -> str:
     """Say how to mend it; "" if there is nothing to mend."""
     cure = f"{key}.mend"
     return "" if tr.find(HARDWARE, (cure,), facts) is None else tr.say(HARDWARE, cure, facts)

@@ -1,4 +1,4 @@
-"""The table on paper: what lies where and whose turn it is, so that play can go on by hand.
+"""The table as a sheet of paper: what lies where and whose turn it is, so that play can go on by hand.
 
 It is made from the public view, field by field. A game says with the key `sheet.<field>` that a field is worth a line,
 and with `sheet.<field>.each` that it is worth one for every member; what has no key stays off the paper.

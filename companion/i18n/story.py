@@ -1,8 +1,9 @@
-"""A log as people read it: line by line what was told, like things said once."""
+"""The story of a match: what was told line by line, like things said once; and as a page of Markdown to keep."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.i18n.wording import content_of, kinds_of, tag_of
 
@@ -11,8 +12,12 @@ if TYPE_CHECKING:
 
     from companion.engine.kernel.decisions import Seat
     from companion.engine.kernel.happenings import Happening, Told
+    from companion.engine.kernel.results import Result
     from companion.i18n.translator import Translator
     from companion.i18n.wording import Names
+
+
+_MARKS: Final = re.compile(r"([\\`*_{}\[\]<>#|!~])")
 
 
 def story(tr: Translator, game: str, told: Iterable[Told], names: Names, seat: Seat | None = None) -> Iterator[str]:
@@ -48,3 +53,44 @@ def _line(tr: Translator, game: str, row: list[Happening], varying: str | None, 
         return
     fields = content_of(row[0]) | {varying: tuple(getattr(one, varying) for one in row)}
     yield tr.say(game, f"together.{tag_of(row[0])}", fields, names, kinds_of(type(row[0])))
+
+
+# --- a page ---
+
+
+class StoryPage(NamedTuple):
+    """What a page tells: the game, when and how long, who played, what everybody heard, and how it ended."""
+
+    game: str
+    date: str
+    minutes: int
+    names: Names
+    told: Iterable[Told]
+    result: Result | None
+
+
+def story_lines(tr: Translator, what: StoryPage) -> Iterator[str]:
+    """Tell an evening line by line, with nothing that was not public."""
+    names = {seat: escaped(name) for seat, name in what.names.items()}
+    title = tr.say(what.game, "game.name", {})
+    yield f"# {tr.text('evening.title', game=title, date=what.date)}"
+    yield ""
+    yield tr.text("evening.players", names=tuple(names.values()), minutes=what.minutes)
+    yield ""
+    yield f"## {tr.text('evening.story')}"
+    yield ""
+    for line in story(tr, what.game, what.told, names):
+        yield f"- {line}"
+    yield ""
+    yield f"## {tr.text('evening.end')}"
+    yield ""
+    if what.result is None:
+        yield tr.text("evening.unfinished")
+    else:
+        for line in tr.result(what.game, what.result, names):
+            yield f"- {line}"
+
+
+def escaped(name: str) -> str:
+    """Write a name so that Markdown takes no sign of it for a mark."""
+    return _MARKS.sub(r"\\\1", name)

@@ -1,4 +1,4 @@
-"""What a person reads: happenings, questions, options, refusals and results, in one language."""
+"""The translator: happenings, questions, options, refusals and results as sentences of one language."""
 
 from __future__ import annotations
 
@@ -168,5 +168,5 @@ def _readable(key: str, fields: Mapping[str, object]) -> str:
 
 @lru_cache(maxsize=16)
 def translator(language: str, also: Path | None = None) -> Translator:
-    """Give the speaker of a language; one that is not there speaks English."""
+    """Give the translator of a language; an unknown one speaks English."""
     return Translator(fitting(language, languages(also)) or FALLBACK, also)

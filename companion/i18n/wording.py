@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Protocol, get_args
 
+from babel.lists import format_list
 from msgspec import Struct
 from msgspec.structs import fields as struct_fields
 
 from companion.engine.kernel.decisions import Seat
-from companion.i18n.euphony import joined, opens_with_a_vowel
 from companion.i18n.sentence import VERBATIM, Gap
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ PEOPLE: Final = frozenset({"who", "whom", "seat", "by", "for", "one", "other", "
 _PART: Final = re.compile(r"[/+]")
 
 
-class Speaker(Protocol):
+class TextSource(Protocol):
     """Whoever finds texts and fills them in."""
 
     locale: Locale | None
@@ -70,8 +71,8 @@ def content_of(struct: Struct) -> dict[str, object]:
 class Wording:
     """Says the values of one message."""
 
-    def __init__(self, speaker: Speaker, domain: str, names: Names, kinds: Kinds) -> None:
-        self._speaker = speaker
+    def __init__(self, texts: TextSource, domain: str, names: Names, kinds: Kinds) -> None:
+        self._texts = texts
         self._domain = domain
         self._names = names
         self._kinds = kinds
@@ -103,7 +104,7 @@ class Wording:
         match value:
             case Struct():
                 key = f"name.{tag_of(value)}"
-                return self._speaker.say(self._domain, key, content_of(value), self._names, kinds_of(type(value)))
+                return self._texts.say(self._domain, key, content_of(value), self._names, kinds_of(type(value)))
             case dict():
                 return self._list(
                     [self._counted(*pair, family, people=people) for pair in value.items()], people=people
@@ -126,7 +127,7 @@ class Wording:
 
     def _list(self, words: Sequence[str], *, people: bool) -> str:
         if words:
-            return joined(words, self._speaker.locale)
+            return joined(words, self._texts.locale)
         return self.word("nobody" if people else "nothing", "list", expected=True)
 
     def _counted(self, what: object, number: object, family: str, *, people: bool) -> str:
@@ -136,7 +137,7 @@ class Wording:
     def _times(self, words: str, number: int, *, always: bool = False) -> str:
         if number == 1 and not always:
             return words
-        pattern = self._speaker.find(self._domain, ("list.counted",), {}) or "{n} × {what}"
+        pattern = self._texts.find(self._domain, ("list.counted",), {}) or "{n} × {what}"
         return pattern.replace("{n}", str(number)).replace("{what}", words)
 
     def _person(self, seat: str, family: str) -> str:
@@ -144,18 +145,18 @@ class Wording:
         if family == "name":
             return name
         facts = {"name": name, "vowel": "yes" if opens_with_a_vowel(name) else None}
-        pattern = self._speaker.find(self._domain, (f"person.{family}",), facts) or "{name}"
+        pattern = self._texts.find(self._domain, (f"person.{family}",), facts) or "{name}"
         return pattern.replace("{name}", name)
 
     def word(self, value: str, family: str, *, expected: bool = False) -> str:
         """Translate a word; one that is made of parts is said part by part, a word of no catalogue stays as it is."""
         if family == VERBATIM:
             return value
-        found = self._speaker.find(self._domain, (f"{family}.{value}", f"name.{value}"), {})
+        found = self._texts.find(self._domain, (f"{family}.{value}", f"name.{value}"), {})
         if found is not None:
             return found
         if expected:
-            self._speaker.note(self._domain, f"{family}.{value}")
+            self._texts.note(self._domain, f"{family}.{value}")
             return value.replace("-", " ")
         return self._compound(value, family) if _PART.search(value) else self._names.get(value, value)
 
@@ -163,7 +164,7 @@ class Wording:
         """Say torch+torch/F/skull as [2 × torch · France · skull]; what has a part without an entry stays as it is."""
         known = (f"{family}.", "name.")
         parts = [part for part in _PART.split(value) if part]
-        if not all(self._speaker.find(self._domain, tuple(start + part for start in known), {}) for part in parts):
+        if not all(self._texts.find(self._domain, tuple(start + part for start in known), {}) for part in parts):
             return value
         thirds = [self._tell_over(third.split("+"), family, people=False) for third in value.split("/")]
         return f"[{' · '.join(thirds)}]" if len(thirds) > 1 else thirds[0]
@@ -171,3 +172,37 @@ class Wording:
 
 def _members(value: object) -> tuple[object, ...]:
     return tuple(value) if isinstance(value, (tuple, list)) else (value,)
+
+
+# --- words beside words ---
+
+
+def _bare(word: str) -> str:
+    """Write a word in small letters without accents."""
+    return "".join(sign for sign in unicodedata.normalize("NFD", word.lower()) if not unicodedata.combining(sign))
+
+
+def opens_with_a_vowel(word: str) -> bool:
+    """Say whether French would elide before this name: d’Anne, d’Hélène, d’Yves, but de Harry, de Yann."""
+    bare = _bare(word) + "  "
+    first, second = bare[0], bare[1]
+    if first == "h":
+        return second in "eiouy"
+    if first == "y":
+        return second not in "aeiou "
+    return first in "aeiouœæ"
+
+
+def opens_with_an_i(word: str) -> bool:
+    """Say whether Spanish would write e instead of y before this word: Ana e Inés, but Ana y Iago, Ana y Hielo."""
+    sound = _bare(word).removeprefix("h")
+    return sound.startswith("i") and sound[1:2] not in tuple("aeou")
+
+
+def joined(words: Sequence[str], locale: Locale | None) -> str:
+    """Join words as the language does: Anne, Bob et Cléo."""
+    if locale is None:
+        return ", ".join(words)
+    if len(words) > 1 and locale.language == "es" and opens_with_an_i(words[-1]):
+        return ", ".join(words[:-1]) + " e " + words[-1]
+    return format_list(list(words), locale=locale)

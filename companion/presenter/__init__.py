@@ -1,1 +1,1 @@
-"""What the screens show, decided without a screen."""
+"""What any face of the companion shows, decided without a toolkit."""

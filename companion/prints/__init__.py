@@ -1,4 +1,4 @@
-"""What comes out of a printer, in its true size."""
+"""Printable sheets as PDF, in true size."""
 
 from companion.prints.page import PAPERS, Paper
 from companion.prints.print_order import KINDS, Order, printed

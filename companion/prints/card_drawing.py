@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Final
 
 from companion.prints.page import PARCHMENT
 from companion.prints.vector_signs import draw_symbol
-from hardware.simulation.card_plan import BAND, BORDER, planned
+from hardware.simulation.card import BAND, BORDER, planned
 
 if TYPE_CHECKING:
     from companion.prints.page import Sheets
-    from hardware.simulation.card import Card, Colour
-    from hardware.simulation.card_plan import Plan
+    from hardware.simulation.card import Card, Colour, Plan
 
 DARK: Final = (46, 34, 28)
 RIM: Final = 1.0

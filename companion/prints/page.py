@@ -1,4 +1,4 @@
-"""Paper and pen: pages measured in millimetres from their upper left corner, drawn as vectors."""
+"""Pages and pen of a PDF: millimetres from the upper left corner, vectors only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many alike on one page, in rows and columns, with marks to cut along."""
+"""A grid of equal items on a page, with marks to cut along."""
 
 from __future__ import annotations
 

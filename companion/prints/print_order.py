@@ -1,4 +1,4 @@
-"""An order for the printer, and the file it becomes."""
+"""A print order, and the PDF it becomes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Little pictures and markers as vectors."""
+"""Symbols and markers as vectors."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Around a match: the dealer, the journal, box profiles."""
+"""Everything around a match: the journal, the live table, results, exchange, scenarios, box profiles."""

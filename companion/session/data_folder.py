@@ -1,4 +1,4 @@
-"""Where the companion keeps what belongs to the people who use it."""
+"""The data folder: where journal, backups, profiles and learnt boxes of a house lie."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can go wrong around a match; each error carries a refusal to translate, as the kernel's do."""
+"""Errors of the session; each carries a refusal to translate, as the kernel's do."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The face: a touchscreen app. See README.md. Only this room knows Kivy."""
+"""The touchscreen app. Only this room imports Kivy."""

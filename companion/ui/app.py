@@ -1,10 +1,9 @@
-"""The app: what all screens share, and the way from one to the next."""
+"""The app object: what all screens share, and going from one to the next."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
@@ -31,6 +30,7 @@ from companion.session.journal.recovery import open_journal
 from companion.session.profiles.profile_folder import Profiles
 from companion.session.table.live_table import LiveTable
 from companion.ui.comfort import Comfort
+from companion.ui.kivy_bases import App
 from companion.ui.launch import Wish
 from companion.ui.memory import Memory
 from companion.ui.screens.screen_list import SCREENS
@@ -92,7 +92,7 @@ class CompanionApp(App):
     def on_stop(self) -> None:
         """Let the hardware go."""
         for name in ("teach", "calibration"):
-            self.manager.get_screen(name).depart()
+            self.manager.get_screen(name).camera.give_back()
         self.senses_loop.close()
         self.memory.close()
 

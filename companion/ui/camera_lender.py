@@ -1,4 +1,4 @@
-"""The camera between two games: lent to a lesson, given back to the table; and what it counts on its own there."""
+"""The app's camera between two users: lent to a lesson, given back to the table; and the heaps it counts there."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class CameraLender:
         self.heaps: HeapWatch | None = None
         """Counts chests where a real camera looks at a mat."""
         self.cards: CardWatch | None = None
-        """Looks at the cards there, and at those of a table that is not there."""
+        """Looks at the cards there, and at those of a simulated table."""
         self._checks = True
         self._tidied: Stamp | None = None
 
@@ -110,7 +110,7 @@ class CameraLender:
     # --- chests and pawns --------------------------------------------------------------------------------------
 
     def count_heaps(self) -> None:
-        """Begin to count chests and pawns for the table that is served; one that is not there has none."""
+        """Begin to count chests and pawns for the table that is served; a simulated one has none."""
         self._rest()
         senses, app = self._listening.senses, self._listening.app
         self._checks = app.likes.checks
@@ -163,7 +163,7 @@ class CameraLender:
                 table.spread(lying)
 
     def _tidy(self, table: TableScreen) -> None:
-        """Let the hands of a table that is not there do what the companion told, before anybody chooses."""
+        """Let the hands of the simulated table do what the companion told, before anybody chooses."""
         senses = self._listening.senses
         if senses is None or senses.simulation is None or self._tidied == table.stamp:
             return

@@ -1,4 +1,4 @@
-"""Comfort at the table: sounds, voice, the turn of the screen, the timer, first lessons, the dark and the lock."""
+"""Comfort at the table: sounds, voice, turning the screen, timer, first lessons, dark screen and lock screen."""
 
 from __future__ import annotations
 

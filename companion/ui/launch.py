@@ -33,7 +33,7 @@ class Wish(NamedTuple):
     kiosk: bool = False
     game: str = ""
     swift: bool = False
-    """Frames follow each other without a pause: for fingers that are not there."""
+    """Frames follow each other without a pause: for simulated touches."""
     home: Path | None = None
     """The data folder; None is the usual one."""
     camera: str = "none"
@@ -43,7 +43,7 @@ class Wish(NamedTuple):
     record: Path | None = None
     """Everything the hardware says goes into this new file."""
     seed: int = 0
-    """For the table that is not there."""
+    """Use the simulated table."""
     rotation: int = 0
     """How far the picture is turned, and touches with it: for a screen that is built in another way round."""
 

@@ -1,6 +1,6 @@
-"""Clears away what Kivy let go, and gives its memory back, in a pause: no touch waits for it.
+"""Garbage collection of Kivy's reference cycles in a pause, so that no touch waits for it.
 
-Widgets hold on to themselves, and go only when everything is searched for what nobody needs. Left to itself, Python
+Widgets are in reference cycles, and are freed only by a full garbage collection. Left to itself, Python
 does that in the midst of what a touch has set off.
 """
 

@@ -1,4 +1,4 @@
-"""Brings the senses to the screens: whatever seats and camera say arrives here, on the screen's thread.
+"""The loop that brings events of seats and camera to the screens, on the screen's thread.
 
 The rooms below need OpenCV; they are loaded on a thread of their own, after the first screen is up.
 """

@@ -1,4 +1,4 @@
-"""The watch over a camera: what its pictures, or their absence, say about its health. Pure: instants are given."""
+"""The health of a camera, judged by its pictures or their absence. Pure: instants are given."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Choosing a camera by a word: `auto` takes what is there, and never mistakes a lost camera for a simulated table."""
+"""Choosing a camera by a word; `auto` takes a real one, and never a simulated one in place of a lost camera."""
 
 from __future__ import annotations
 

@@ -56,6 +56,9 @@ class PictureFolder(PlainSource):
             self._waiting = self._listing()
         raise CameraLost("camera.no-pictures", folder=str(self._folder))
 
+    def read_still(self) -> Pixels:
+        return self.read()
+
     def _listing(self) -> list[Path]:
         try:
             return sorted(path for path in self._folder.iterdir() if path.suffix.lower() in KINDS)

@@ -12,9 +12,9 @@ import numpy as np
 from hardware.camera.frame import Health
 from hardware.camera.source import RATE
 from hardware.errors import CameraLost, CameraMissing
-from hardware.simulation.lens import with_grain
-from hardware.simulation.paint import developed
-from hardware.simulation.render import render
+from hardware.simulation.drawing.lens import with_grain
+from hardware.simulation.drawing.paint import developed
+from hardware.simulation.drawing.render import render
 from hardware.simulation.simulated_table import SimulatedTable
 
 if TYPE_CHECKING:

@@ -65,18 +65,12 @@ class Source(Protocol):
 
 
 class PlainSource:
-    """What sources without lens and sensor have in common."""
+    """What sources without lens and sensor have in common; each reads in its own way."""
 
     size: tuple[int, int] | None = None
     rate: float = RATE
     paces_itself: bool = False
     lively: bool = False
-
-    def read(self) -> Pixels:
-        raise NotImplementedError
-
-    def read_still(self) -> Pixels:
-        return self.read()
 
     def hold_steady(self, *, steady: bool) -> None:
         """Nothing changes by itself."""

@@ -47,6 +47,9 @@ class VideoFile(PlainSource):
         pixels: Pixels = picture
         return pixels
 
+    def read_still(self) -> Pixels:
+        return self.read()
+
     def close(self) -> None:
         capture, self._capture = self._capture, None
         if capture is not None:

@@ -1,4 +1,4 @@
-"""The worker: one thread for one source. The newest picture wins, nothing queues up, nobody else ever waits."""
+"""The camera thread: one for each source. The newest picture wins, nothing queues up, nobody else waits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The machine under examination: its files and its commands, all reached through one small door."""
+"""The machine under examination: its files and commands behind one interface."""
 
 from __future__ import annotations
 

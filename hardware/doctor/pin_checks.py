@@ -8,8 +8,7 @@ from hardware.doctor.finding import Finding, State
 from hardware.errors import BadWiring, SeatsMissing
 from hardware.seats.lamps import PinLamps
 from hardware.seats.matrix import LINE_SETTLES
-from hardware.seats.pins import pin_trouble_told, standard_pins
-from hardware.seats.probe import shorted_lines
+from hardware.seats.pins import pin_trouble_told, shorted_lines, standard_pins
 from hardware.seats.wiring import STANDARD_WIRING, Wiring, load_wiring
 
 if TYPE_CHECKING:

@@ -1,4 +1,4 @@
-"""Recording: seats and a camera as they are, with everything they say kept on a tape.
+"""The recorder: wraps seats and a camera, and keeps everything they say on a tape.
 
 A tape holds what people pressed, secret choices too, and pictures of the table: it is made only when asked for, and
 belongs to those who sat there.

@@ -1,4 +1,4 @@
-"""The tape: one file that keeps what was said, record after record, so that a pulled plug costs only the last one.
+"""The tape file: appended record after record, so that a power cut costs only the last one.
 
 A record is three numbers (length of its words, length of its picture, checksum), the words as JSON, the picture.
 """

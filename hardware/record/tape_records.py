@@ -1,4 +1,4 @@
-"""How events and pictures become words on a tape, and come back as they were."""
+"""Events and pictures as records of a tape, and back."""
 
 from __future__ import annotations
 

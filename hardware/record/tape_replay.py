@@ -1,4 +1,4 @@
-"""Replay: an evening from its tape. Asking for pictures moves time on; everything said before comes before."""
+"""Replay of a tape as seats and camera: asking for pictures moves time on."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
 """Seat buttons and lamps: soldered, on keys, or simulated; one interface, `Seats`."""
 
+from hardware.seats.debounce import Feel
 from hardware.seats.keymap import KeyMap, load_keys
 from hardware.seats.keys import DeviceKeys, GivenKeys, key_seats
 from hardware.seats.seat import (
@@ -19,7 +20,6 @@ from hardware.seats.seat import (
     Seats,
 )
 from hardware.seats.simulated_seats import LampTold, SimulatedSeats
-from hardware.seats.trust import Feel
 from hardware.seats.wired import wired_seats
 from hardware.seats.wiring import STANDARD_WIRING, Wiring, load_wiring
 

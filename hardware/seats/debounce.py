@@ -1,8 +1,12 @@
-"""Debounce: what a springy contact says, look by look, made into clean changes."""
+"""Debounce: a springy contact made into clean changes; and trust: which button is stuck, shorted or chattering."""
 
 from __future__ import annotations
 
+from collections import deque
+from dataclasses import dataclass
 from enum import Enum
+
+from hardware.seats.seat import Fault
 
 
 class Change(Enum):
@@ -75,3 +79,74 @@ class Debounce:
         self._closed_looks = 0
         self.since = self._open_since
         return Change.RELEASED
+
+
+@dataclass(frozen=True, slots=True)
+class Feel:
+    """How buttons feel: all the times of the seats, in seconds, in one place."""
+
+    settle: float = 0.03
+    looks: int = 2
+    long_press: float = 0.8
+    stuck: float = 20.0
+    shorted: float = 2.0
+    restless: float = 0.5
+    taps_a_second: int = 15
+    quiet_again: float = 2.0
+
+
+KEYS_FEEL = Feel(settle=0.0, looks=1)
+"""Keyboards debounce themselves."""
+
+
+class Trust:
+    """Watches one contact and says once why it is not to be trusted."""
+
+    __slots__ = ("_changed", "_closed", "_closed_since", "_feel", "_restless_since", "_taps", "ever_open")
+
+    def __init__(self, feel: Feel) -> None:
+        self._feel = feel
+        self._closed = False
+        self.ever_open = False
+        self._changed = float("-inf")
+        self._closed_since: float | None = None
+        self._restless_since: float | None = None
+        self._taps: deque[float] = deque()
+
+    def look(self, now: float, *, closed: bool, change: Change | None) -> Fault | None:
+        """Take in one raw look and what debounce made of it."""
+        if change in (Change.PRESSED, Change.SPIKE):
+            self._taps.append(now)
+        if closed != self._closed:
+            self._note_change(now, closed=closed)
+        elif now - self._changed >= self._feel.settle:
+            self._restless_since = None
+        self.ever_open = self.ever_open or not closed
+        return self._held(now) or self._chatter(now)
+
+    def quiet(self, now: float) -> bool:
+        """Whether the contact has been open and at rest long enough to be trusted again."""
+        return not self._closed and now - self._changed >= self._feel.quiet_again
+
+    def _note_change(self, now: float, *, closed: bool) -> None:
+        if self._restless_since is None or now - self._changed >= max(self._feel.settle, 1e-9):
+            self._restless_since = now
+        self._closed = closed
+        self._changed = now
+        self._closed_since = now if closed else None
+
+    def _held(self, now: float) -> Fault | None:
+        if self._closed_since is None:
+            return None
+        held = now - self._closed_since
+        if not self.ever_open and held >= self._feel.shorted:
+            return Fault.SHORTED
+        return Fault.STUCK if held >= self._feel.stuck else None
+
+    def _chatter(self, now: float) -> Fault | None:
+        while self._taps and now - self._taps[0] > 1.0:
+            self._taps.popleft()
+        if len(self._taps) > self._feel.taps_a_second:
+            return Fault.CHATTERING
+        restless = self._restless_since is not None and now - self._restless_since >= self._feel.restless
+        return Fault.CHATTERING if restless else None

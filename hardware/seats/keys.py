@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from hardware.errors import SeatsMissing
+from hardware.seats.debounce import KEYS_FEEL
 from hardware.seats.evdev import DeviceGone, EventFile, Stroke, event_files
 from hardware.seats.keymap import ANY_DEVICE, KeyMap
 from hardware.seats.loop import LoopSeats
 from hardware.seats.seat import Contact, Fault, Seat
 from hardware.seats.seat_reader import Look
-from hardware.seats.trust import KEYS_FEEL
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""The loop: one quiet thread that looks at contacts, tells the listener, and keeps the lamps alive."""
+"""The seat thread: looks at contacts, tells the listener, and drives the lamps."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import contextlib
 import logging
 import os
 import threading
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from hardware.clock import Clock, SystemClock
 from hardware.errors import SeatsMissing
@@ -15,8 +15,36 @@ from hardware.seats.seat import Contact, Failed, Fault, Lamp, Listener, Mended, 
 from hardware.seats.seat_reader import Look, Reader
 
 if TYPE_CHECKING:
-    from hardware.seats.contacts import Contacts
-    from hardware.seats.trust import Feel
+    from collections.abc import Iterable
+
+    from hardware.seats.debounce import Feel
+    from hardware.seats.seat import Contact, Seat
+
+
+class Contacts(Protocol):
+    """Buttons that can be looked at."""
+
+    @property
+    def wired(self) -> tuple[Contact, ...]:
+        """Every button there is."""
+        ...
+
+    def open(self) -> None:
+        """Take hold of pins or devices; raises `SeatsMissing` if there is nothing to hold."""
+        ...
+
+    def look(self, now: float) -> Iterable[Look]:
+        """What is closed now; several looks if much happened since the last one."""
+        ...
+
+    def rest(self, seats: frozenset[Seat]) -> None:
+        """These seats have failed: look at them seldom."""
+        ...
+
+    def close(self) -> None:
+        """Give everything back; twice is fine."""
+        ...
+
 
 LOOK_EVERY, LOOK_AGAIN = 0.004, 0.001
 LAMPS_EVERY = 0.05

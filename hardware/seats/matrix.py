@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from gpiozero import InputDevice, OutputDevice
 
-from hardware.seats.pins import pin_trouble_told, standard_pins
-from hardware.seats.probe import probe_matrix
+from hardware.seats.pins import pin_trouble_told, probe_matrix, standard_pins
 from hardware.seats.seat import Contact, Fault, Seat
 from hardware.seats.seat_reader import Look
 

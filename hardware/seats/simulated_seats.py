@@ -1,4 +1,4 @@
-"""Simulated seats: press them from a program; what their lamps were told is kept in a diary."""
+"""Simulated seats: pressed by a program; what their lamps were told is logged."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ALL_SEATS = tuple(Seat(number) for number in range(1, MOST_SEATS + 1))
 
 @dataclass(frozen=True, slots=True)
 class LampTold:
-    """A line of the lamp diary."""
+    """One entry of the lamp log."""
 
     at: float
     seat: Seat

@@ -1,7 +1,6 @@
 """The simulated table: scenes of dice, cards and hands, drawn as a camera overhead would see them, and their truth."""
 
 from hardware.simulation.card import POKER, Card
-from hardware.simulation.card_art import card_art
 from hardware.simulation.die import (
     ACTIONS,
     LETTERS,
@@ -14,8 +13,9 @@ from hardware.simulation.die import (
     ordinary_die,
     symbol_die,
 )
+from hardware.simulation.drawing.card_art import card_art
+from hardware.simulation.drawing.render import Rendered, render
 from hardware.simulation.random_scene import TABLETOPS, Mood, Wish, arranged
-from hardware.simulation.render import Rendered, render
 from hardware.simulation.scene import Cover, Hand, Lens, Light, LyingCard, LyingDie, Scene, Tabletop, View
 from hardware.simulation.scene_truth import SeenCard, SeenDie, Truth
 from hardware.simulation.simulated_table import SimulatedTable, rolling

@@ -1,4 +1,4 @@
-"""Arranging a table by chance: the same wish and seed give the same scene."""
+"""Random scenes: the same wish and seed give the same scene."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hardware.simulation.projection import Eye
+from hardware.simulation.drawing.projection import Eye
 from hardware.simulation.scene import Cover, Hand, Lens, Light, LyingCard, LyingDie, Scene, Tabletop, View
 
 if TYPE_CHECKING:

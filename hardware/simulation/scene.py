@@ -1,4 +1,4 @@
-"""What lies on a table and how it is seen: plain values, in millimetres, from which every picture is made.
+"""A scene: what lies on the table and how it is seen, as plain values in millimetres.
 
 The middle of the table is (0, 0); x goes to the right of the picture, y to its top, z up to the camera. Angles are
 degrees against the clock. The same scene gives the same picture, always.

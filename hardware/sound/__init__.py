@@ -1,4 +1,4 @@
-"""The mouth: short sounds and a speaking voice, by programs of the system, never in the way of the caller."""
+"""Sound and voice: short sounds and spoken sentences, by programs of the system, never blocking the caller."""
 
 from hardware.sound.programs import Programs, found_here
 from hardware.sound.speaker import Speaker

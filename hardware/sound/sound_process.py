@@ -1,4 +1,4 @@
-"""One program that sounds: started without waiting, ended when told or after a while, and never left behind."""
+"""One sound program as a process: started without waiting, ended when told or after a time limit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may sound: a folder of short sounds by name, and a voice in several languages. Nothing here waits or raises."""
+"""The speaker: a folder of short sounds by name, and a voice in several languages. Nothing here waits or raises."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ LONGEST: Final = 300
 
 
 class Speaker:
-    """Plays and speaks, each on a mouth of its own; the newest sound and the newest sentence win."""
+    """Plays and speaks, each in a process of its own; the newest sound and the newest sentence win."""
 
     def __init__(self, sounds: Path, programs: Programs | None = None) -> None:
         self._sounds = sounds

@@ -69,6 +69,28 @@ def test_if_nobody_takes_them_out_the_oldest_letters_go() -> None:
     assert box.take(NOW) == list(range(15, 25))
 
 
+def test_a_thousand_letters_are_kept_unless_somebody_says_otherwise() -> None:
+    """An evening's worth; the newest ones."""
+    box: Mailbox[int] = Mailbox()
+    for number in range(1001):
+        box.post(number)
+
+    assert box.take(NOW) == list(range(1, 1001))
+
+
+def test_a_reading_of_its_kind_does_not_push_out_another_kind() -> None:
+    """Heaps and cards are counted apart; a picture for nobody in particular is never stale."""
+    box: Mailbox[str] = Mailbox()
+    box.post_newest("heaps", "three chests", 7, NOW)
+    box.post_newest("cards", "two cards", 5, NOW)
+    box.post_newest("glimpse", "a picture", 9)
+    box.post_newest("glimpse", "an older one", 8)
+
+    assert box.take(NOW) == ["three chests", "two cards", "a picture"]
+    box.post_newest("glimpse", "the same again", 9)
+    assert box.take(OTHER) == []
+
+
 def test_whoever_reads_is_woken_by_every_letter() -> None:
     """On the thread that posts, when the letter is already there."""
     woken: list[int] = []

@@ -14,9 +14,9 @@ import pytest
 from companion.bridge.box_cards import card_list
 from companion.bridge.camera.zone_plan import zone_plan
 from companion.bridge.card_design import card_face
+from companion.cli.commands.grid_score import scored
+from companion.cli.commands.learn_from_pictures import plain, words_by_name
 from companion.cli.commands.scan_cards import game_of
-from companion.cli.shared.card_names import plain, words_by_name
-from companion.cli.shared.grid_score import scored
 from companion.devtools.vision_bench.card_tables import grid_trial, lesson_picture
 from companion.engine.shelf import SHELF
 from companion.i18n import translator

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 import hardware
-from companion.cli.shared.hardware_refusals import HARDWARE, mended, one_line, said
 from companion.i18n import languages
 from companion.i18n.catalogue import catalogue, split_key
+from companion.i18n.hardware_words import HARDWARE, hardware_advice, hardware_text, one_line
 from companion.i18n.languages import HOME
 from companion.i18n.sentence import FIELD
 from companion.i18n.translator import Translator
@@ -78,10 +78,10 @@ def test_no_sentence_leaves_a_gap(language: str) -> None:
     tr = Translator(language)
     for key, told in KEYS.items():
         facts = dict.fromkeys(told["fields"], "7")
-        for text in (said(tr, key, facts), mended(tr, key, facts)):
+        for text in (hardware_text(tr, key, facts), hardware_advice(tr, key, facts)):
             assert "{" not in text
             assert "…" not in text
-        assert bool(mended(tr, key, facts)) == ("mend" in told)
+        assert bool(hardware_advice(tr, key, facts)) == ("mend" in told)
 
     assert tr.missing == set()
 
@@ -90,13 +90,13 @@ def test_one_button_is_not_several() -> None:
     """Plurals of what is counted."""
     tr = Translator("en")
 
-    assert said(tr, "doctor.lamps.good", {"lamps": 1}) == "1 lamp can be switched."
-    assert said(tr, "doctor.lamps.good", {"lamps": 9}) == "9 lamps can be switched."
+    assert hardware_text(tr, "doctor.lamps.good", {"lamps": 1}) == "1 lamp can be switched."
+    assert hardware_text(tr, "doctor.lamps.good", {"lamps": 9}) == "9 lamps can be switched."
 
 
 def test_a_reason_that_is_a_key_is_a_sentence_too() -> None:
     """A camera that is not there says so in words."""
-    told = said(Translator("fr"), "camera.gave-up", {"name": "usb", "why": "camera.not-there"})
+    told = hardware_text(Translator("fr"), "camera.gave-up", {"name": "usb", "why": "camera.not-there"})
 
     assert told == "La caméra usb a abandonné\u00a0: La caméra n’est pas là"
 
@@ -104,14 +104,16 @@ def test_a_reason_that_is_a_key_is_a_sentence_too() -> None:
 @tongues
 @pytest.mark.parametrize("file", ["jamaica.cards", "picture.dark", "box.newer"])
 def test_a_file_that_is_called_like_a_key_keeps_its_name(language: str, file: str) -> None:
-    assert file in said(Translator(language), "box.no-box", {"file": file})
+    assert file in hardware_text(Translator(language), "box.no-box", {"file": file})
 
 
 def test_what_the_system_said_is_shortened_to_its_words() -> None:
     """The number of an error means nothing to people, and the file is named already."""
     why = "[Errno 13] Permission denied: '/x/journal.db'"
 
-    assert said(Translator("en"), "wiring.unreadable", {"file": "x", "why": why}).endswith(": Permission denied")
+    assert hardware_text(Translator("en"), "wiring.unreadable", {"file": "x", "why": why}).endswith(
+        ": Permission denied"
+    )
 
 
 def test_a_finding_cannot_break_out_of_its_line() -> None:

@@ -227,7 +227,7 @@ def test_a_camera_that_is_not_there_is_said_at_once(
     companion: Companion, tmp_path: Path, command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody waits for it, and nobody is shown a simulated table in its stead."""
-    monkeypatch.setattr("companion.cli.shared.asked_camera.real_camera", lambda: None)
+    monkeypatch.setattr("companion.cli.shared.picture_input.real_camera", lambda: None)
     for word, says in ((f"folder:{tmp_path}", "There is no picture in"), ("auto", "No camera was found.")):
         done = companion(*command, "--camera", word)
         assert (done.code, done.out, says in done.err) == (1, "", True)

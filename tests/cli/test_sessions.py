@@ -17,7 +17,7 @@ from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.setup import Setup
 from companion.engine.shelf import SHELF
 from companion.i18n import story, translator
-from companion.session.exchange.match_file import written
+from companion.session.exchange.match_file import document_text
 from companion.session.journal.backups import this_evening
 from companion.session.journal.evenings import name_people
 from companion.session.journal.journal import Journal
@@ -101,7 +101,7 @@ def test_a_match_is_shown_to_a_program_with_its_public_view(companion: Companion
 def test_a_match_of_other_rules_is_listed_and_left_unplayed(companion: Companion, data: Path, tmp_path: Path) -> None:
     """It can be exported, not shown, resumed or told."""
     older = tmp_path / "older.json"
-    text = written(document(setup_for("tortuga1667"), seed=9)).replace('"rules": 1', '"rules": 0')
+    text = document_text(document(setup_for("tortuga1667"), seed=9)).replace('"rules": 1', '"rules": 0')
     older.write_text(text, encoding="utf-8")
     number = json.loads(companion("sessions", "import", older, "--json", "--data", data).out)["match"]
 
@@ -364,7 +364,7 @@ def test_a_journal_that_cannot_be_written_is_not_changed(companion: Companion, t
     (tmp_path / "data" / "journal.db").mkdir(parents=True)
     file = tmp_path / "x.json"
     companion("sessions", "list", "--data", tmp_path / "data")
-    file.write_text(written(document(setup_for("tortuga_cards"))), encoding="utf-8")
+    file.write_text(document_text(document(setup_for("tortuga_cards"))), encoding="utf-8")
 
     done = companion("sessions", "import", file, "--data", tmp_path / "data")
 

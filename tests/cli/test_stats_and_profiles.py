@@ -213,6 +213,7 @@ def test_an_editor_that_fails_changes_nothing(
     done = companion("profile", "edit", "tortuga_dice", "mine", "--data", tmp_path)
 
     assert (done.code, done.out, done.err.count("\n")) == (1, "", 1)
+    assert command in done.err
     assert companion("profile", "show", "--data", tmp_path).out == "There is no box profile yet.\n"
 
 

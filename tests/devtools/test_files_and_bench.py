@@ -15,6 +15,7 @@ from companion.devtools.vision_bench.baseline import blob_reading
 from companion.devtools.vision_bench.dice_bench import bench_photos, bench_simulated, bench_speed, main
 from companion.devtools.vision_bench.label_match import match
 from companion.devtools.vision_bench.photo_labels import LabelsUnreadable, held_back, labelled
+from companion.devtools.vision_bench.reading_speed import contours_pass
 from companion.devtools.vision_bench.simulated_dice import rolled
 from hardware.arrays import Pixels
 from hardware.camera import PictureFolder, WorkingCamera
@@ -22,7 +23,6 @@ from hardware.vision.dice.dice_files import scan, watch
 from hardware.vision.dice.dice_reader import DiceReader
 from hardware.vision.dice.dice_tracker import State, Watching
 from hardware.vision.dice.dice_values import ANYTHING, DieReading, Expected, Reading, pip_dice
-from hardware.vision.shared.pace import contours_pass
 from hardware.vision.shared.zone import Zone
 
 

@@ -11,7 +11,7 @@ from companion.devtools.training.picture_pool import KINDS
 from companion.devtools.training.samples import crops, patch
 from companion.devtools.training.scene_cameras import COLUMNS, SIDE
 from companion.devtools.training.scenes import COCKED, scene
-from hardware.vision.dice.crops import CROP, FACE, crop
+from hardware.vision.dice.search.close_look import CROP, FACE, crop
 
 
 def test_the_same_seed_draws_the_same_scene() -> None:

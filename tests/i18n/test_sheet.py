@@ -13,9 +13,9 @@ from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder, Setup
 from companion.engine.shelf import SHELF
-from companion.i18n.evening_page import Page, escaped, page
 from companion.i18n.languages import languages
 from companion.i18n.paper_sheet import is_nothing, sheet
+from companion.i18n.story import StoryPage, escaped, story_lines
 from companion.i18n.translator import Translator
 from companion.session.table.random_player import play
 
@@ -127,7 +127,7 @@ def test_an_evening_is_told_as_a_page(game: str, language: str) -> None:
     match = matches(game)[0]
     for _ in play(match, 0):
         pass
-    lines = list(page(tr, Page(game, "2026-11-16", 75, NAMES, match.told(), match.result)))
+    lines = list(story_lines(tr, StoryPage(game, "2026-11-16", 75, NAMES, match.told(), match.result)))
 
     assert lines[0].startswith("# ")
     assert "2026-11-16" in lines[0]
@@ -148,7 +148,7 @@ def test_a_page_tells_only_what_everybody_heard() -> None:
     secret = [told for seat in NAMES for told in match.told(seat) if told.to is not None]
     told = [*match.told(), *secret]
 
-    whole = "\n".join(page(Translator("en"), Page("tortuga1667", "", 1, NAMES, told, match.result)))
+    whole = "\n".join(story_lines(Translator("en"), StoryPage("tortuga1667", "", 1, NAMES, told, match.result)))
 
     assert len(secret) > 10
     assert "You " not in whole
@@ -164,5 +164,6 @@ def test_an_unfinished_evening_says_so() -> None:
     match: Match[Any] = Match(SHELF["tortuga1667"], Setup("tortuga1667", tuple(NAMES)))
 
     assert (
-        list(page(Translator("en"), Page("tortuga1667", "", 1, NAMES, match.told(), None)))[-1] == "It is not over yet."
+        list(story_lines(Translator("en"), StoryPage("tortuga1667", "", 1, NAMES, match.told(), None)))[-1]
+        == "It is not over yet."
     )

@@ -166,6 +166,18 @@ def test_a_result_of_people_playing_for_themselves() -> None:
     ]
 
 
+def test_a_crew_is_called_by_name_even_if_a_seat_is_a_word_of_the_game() -> None:
+    """A seat called pistol is a person, not a card."""
+    pistol = Seat("pistol")
+    result = Result((Tally("E", (pistol, BOB), ()), Tally("F", (ANNE,), ())), (pistol, BOB), "armada")
+
+    assert translator("en").result(GAME, result, {**NAMES, pistol: "Pete"})[1:] == [
+        "Pete and Bob win.",
+        "British (Pete and Bob)",
+        "French (Anne)",
+    ]
+
+
 def test_what_a_language_lacks_is_said_in_english(write: Write) -> None:
     """Sentence by sentence: its own words are used as far as they go."""
     folder = write("xx", "companion", {"word.yes": "aye"})

@@ -10,8 +10,8 @@ import pytest
 from companion.engine.games.tortuga1667.happenings import TurnBegan
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.happenings import Happening
-from companion.i18n.euphony import joined, opens_with_a_vowel
 from companion.i18n.translator import Translator
+from companion.i18n.wording import joined, opens_with_a_vowel
 
 if TYPE_CHECKING:
     from tests.i18n.conftest import Write

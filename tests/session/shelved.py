@@ -9,8 +9,8 @@ from companion.engine.kernel.decisions import Chance
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Setup
 from companion.engine.shelf import game_named
-from companion.session.exchange.match_file import SCHEMA, VERSION, Exported
-from companion.session.exchange.match_import import take_in
+from companion.session.exchange.match_file import SCHEMA, VERSION, MatchDocument
+from companion.session.exchange.match_import import import_match
 from companion.session.journal.journal import Entry, Journal, Start
 from companion.session.table.random_player import RandomPlayer
 from tests.session.tables import setup_for
@@ -18,7 +18,7 @@ from tests.session.tables import setup_for
 SEED = 11_223_344_556_677_889
 
 
-def document(setup: Setup, seed: int = 1, answers: int = 1 << 20) -> Exported:
+def document(setup: Setup, seed: int = 1, answers: int = 1 << 20) -> MatchDocument:
     """A match that a castaway has played to its end, or so many answers far, at a table that sits there since 1970."""
     game = game_named(setup.game)
     match: Match[Any] = Match(game, setup)
@@ -34,12 +34,14 @@ def document(setup: Setup, seed: int = 1, answers: int = 1 << 20) -> Exported:
     begun = _time(seed, 0)
     ended = rows[-1].at if match.result else None
     about = (game.name, game.version, "1", match.setup.seats, {seat: seat.title() for seat in match.setup.seats})
-    return Exported(SCHEMA, VERSION, *about, begun, ended, match.result, Start(match.setup), str(SEED), 0, tuple(rows))
+    return MatchDocument(
+        SCHEMA, VERSION, *about, begun, ended, match.result, Start(match.setup), str(SEED), 0, tuple(rows)
+    )
 
 
 def shelved(journal: Journal, game: str, holder: str = "table", seed: int = 1, answers: int = 1 << 20) -> int:
     """Put one into the journal and give its number."""
-    return take_in(journal, document(setup_for(game, holder=holder), seed, answers))
+    return import_match(journal, document(setup_for(game, holder=holder), seed, answers))
 
 
 def _time(seed: int, row: int) -> str:

@@ -31,7 +31,7 @@ def begun(journal: Journal, game: str = "tortuga1667", holder: str = "table", se
 
 
 def some_answer(match: Match[Any], seed: int = 7) -> Answer:
-    """Whatever a castaway would say now."""
+    """Whatever a random player would say now."""
     assert match.decision is not None
     return RandomPlayer(seed).answer(match.decision, match.sequence, match.owed)
 

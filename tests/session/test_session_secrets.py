@@ -25,7 +25,7 @@ from companion.session.journal.recovery import open_journal
 from companion.session.table.correction import outcomes, preview
 from companion.session.table.live_table import LiveTable
 from companion.session.table.proof_pictures import keep_proof, pictures
-from companion.session.table.repair import mended, open_parts
+from companion.session.table.repair import open_parts, plan_repair
 from companion.session.table.step_list import consent_to, lines, undo_to
 from tests.session.tables import GAMES, begun, played, setup_for, some_answer
 
@@ -45,8 +45,8 @@ def attempts(table: LiveTable) -> Iterator[Callable[[], object]]:
     yield table.undo
     yield table.redo
     yield lambda: table.answer(some_answer(table.match), sequence=-1)
-    yield lambda: mended(table, {"pile": 99})
-    yield lambda: mended(table, {"hands": None})
+    yield lambda: plan_repair(table, {"pile": 99})
+    yield lambda: plan_repair(table, {"hands": None})
     yield lambda: keep_proof(table, b"x")
     yield lambda: LiveTable.reopen(table.journal, 999)
     for line in lines(table)[-5:]:

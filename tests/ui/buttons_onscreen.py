@@ -41,6 +41,8 @@ from hardware.seats.simulated_seats import SimulatedSeats
 from tests.ui.examining import faults
 from tests.ui.meant_evening import score_faults
 
+PAINTED: Final = 8
+"""One frame in so many."""
 CUT_OFF: Final = 3000
 """Answers: no evening is longer."""
 
@@ -195,7 +197,7 @@ def main(game: str, players: str, seed: str) -> None:
     """Play one evening to its score."""
     with (
         tempfile.TemporaryDirectory() as home,
-        Fingers(Wish("en", SIZE, swift=True, home=Path(home))) as fingers,
+        Fingers(Wish("en", SIZE, swift=True, home=Path(home)), paint_every=PAINTED) as fingers,
     ):
         sense(fingers)
         crew = Crew(fingers, game, int(players), int(seed))

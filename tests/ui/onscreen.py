@@ -25,6 +25,8 @@ from companion.ui.launch import Wish
 from companion.ui.screens.table.table_sheets import show_forbidden, show_person
 from tests.ui.meant_evening import MeantEvening
 
+PAINTED = 8
+"""One frame in so many: each kind of screen dozens of times in an evening."""
 NO_SEATS_KEY = 70
 """Where the key lies that takes a picture of the screen."""
 
@@ -199,7 +201,7 @@ def main() -> None:
     task, *about = sys.argv[1:]
     with tempfile.TemporaryDirectory() as home:
         language = about.pop() if task == "play" else "en"
-        with Fingers(Wish(language, (800, 480), swift=True, home=Path(home))) as fingers:
+        with Fingers(Wish(language, (800, 480), swift=True, home=Path(home)), paint_every=PAINTED) as fingers:
             if task == "play":
                 game, players, holder, seed = about
                 done: Any = play(fingers, game, int(players), holder, int(seed))

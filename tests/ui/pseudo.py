@@ -93,7 +93,7 @@ def main() -> int:
             *(translator(code).text("language.name") for code in languages()),
         }
         plain: dict[str, list[str]] = {}
-        with Fingers(Wish(size=SIZE, swift=True, home=home, language=CODE)) as fingers:
+        with Fingers(Wish(size=SIZE, swift=True, home=home, language=CODE), paint_every=8) as fingers:
             app = fingers.app
 
             def look(game: str, place: str) -> None:

@@ -1,4 +1,4 @@
-"""Measuring the picture again and again: is it one to read from, and where is the mat."""
+"""The survey for the calibration screen: each picture measured for light, sharpness and mat."""
 
 from __future__ import annotations
 

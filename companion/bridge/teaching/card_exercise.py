@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 BACK: Final = "back"
 CLOSE: Final = 4.6
-"""On a table that is not there the camera comes so close: the picture is that many cards across."""
+"""On the simulated table the camera comes so close: the picture is that many cards across."""
 
 
 def with_markers(box: Box, cards: CardList | None) -> Box:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from hardware.arrays import Pixels
 
 CLOSE: Final = 12.0
-"""On a table that is not there the camera comes so close: the picture is that many dice across."""
+"""On the simulated table the camera comes so close: the picture is that many dice across."""
 AROUND: Final = 0.8
 """How much of the table is shown round a die, for its size."""
 

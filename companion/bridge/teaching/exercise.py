@@ -1,4 +1,4 @@
-"""What can be taught before a camera, one thing after the other: what every such exercise can do.
+"""The interface of everything that can be taught before a camera, item by item.
 
 A picture is tried first and kept only when somebody, or the closing ring, says so. Every kept one is on the disk before
 the next is asked for.
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 DRAWN: Final = 360
 """Pixels: how high a drawing of what is asked for is."""
 PLACES: Final = ((-6.0, 3.0, 2.0), (5.0, -4.0, -3.0), (0.0, 6.0, 1.0))
-"""Where things are laid on a table that is not there: x, y, turned."""
+"""Where things are laid on the simulated table: x, y, turned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class Exercise(Protocol):
         ...
 
     def lay(self, scene: Scene) -> Scene:
-        """A table that is not there, with what is wanted lying on it."""
+        """The simulated table with what is wanted lying on it."""
         ...
 
     def look(self, picture: Pixels) -> Tried:

@@ -1,4 +1,4 @@
-"""The faces people taught, in files: those of whole dice for the reader, those of a die half taught beside them."""
+"""The files of learnt die faces: complete dice for the reader, incomplete ones beside them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The boxes that this table has taught, by game: read when first asked for, and again when they have changed."""
+"""The learnt card boxes of this table, by game: read on first use, and again when a file changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Teaching before the camera: what an exercise asks for is laid down, tried, and kept when it is good."""
+"""A lesson before a camera: shows what an exercise asks for, tries each picture, keeps what is good."""
 
 from __future__ import annotations
 

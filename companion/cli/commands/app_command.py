@@ -9,7 +9,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from companion.cli.errors import Failed, WrongUsage
-from companion.cli.shared.language import speaker
+from companion.cli.shared.messages import translator_for
 from companion.cli.shared.table_setup import game_asked_for
 from companion.engine.kernel.table_facts import DemoEvening
 from companion.engine.shelf import SHELF
@@ -20,7 +20,7 @@ from companion.ui.launch import LARGEST, SMALLEST, NoScreen, Wish, open_app
 
 def run(given: Namespace) -> int:
     """Open the app and stay until it is closed."""
-    tr = speaker(given)
+    tr = translator_for(given)
     if given.game is not None:
         game_asked_for(tr, given.game)
     home = Path(given.data) if given.data else None
@@ -64,9 +64,9 @@ def _camera(tr: Translator, given: Namespace) -> str:
     wished = str(given.camera or ("simulated" if given.simulated else "auto"))
     if wished not in ("auto", "none", "simulated"):
         from companion.bridge.senses import check
-        from companion.cli.shared.hardware_refusals import hardware_told
+        from companion.cli.shared.messages import hardware_errors_told
 
-        with hardware_told(tr, WrongUsage):
+        with hardware_errors_told(tr, WrongUsage):
             check(wished)
     return wished
 

@@ -9,10 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.cli.errors import Failed, WrongUsage
-from companion.cli.shared.asked_camera import AUTO, PATIENCE, at_work
-from companion.cli.shared.hardware_refusals import hardware_told, mended, one_line, said
-from companion.cli.shared.language import speaker
-from companion.cli.shared.quiet_libraries import hushed
+from companion.cli.shared.messages import hardware_errors_told, translator_for
+from companion.cli.shared.picture_input import AUTO, PATIENCE, libraries_silenced, open_camera
+from companion.i18n.hardware_words import hardware_advice, hardware_text, one_line
 from companion.session.data_folder import DataFolder
 from hardware.vision.shared.calibration import Calibration, calibrated
 from hardware.vision.shared.camera_memory import Devices, DeviceUnreadable
@@ -27,16 +26,16 @@ if TYPE_CHECKING:
 
 def run(given: Namespace) -> int:
     """Look, say what is wrong and how to mend it, keep the mat; 1 if cards cannot be read so, or nobody can tell."""
-    tr = speaker(given)
+    tr = translator_for(given)
     if given.picture and given.camera:
         raise WrongUsage("give a picture, or --camera, not both")
     devices = Devices(DataFolder(given.data).devices)
-    with hardware_told(tr):
+    with hardware_errors_told(tr):
         name, picture = ("", _read(Path(given.picture))) if given.picture else _looked(tr, given.camera or AUTO)
         before, lost = _before(tr, devices, name)
         seen = calibrated(picture, before)
         if seen is None:
-            raise Failed(said(tr, "doctor.cameras.no-picture", {}))
+            raise Failed(hardware_text(tr, "doctor.cameras.no-picture", {}))
         kept = str(devices.keep(name, seen.mat)) if name and seen.mat else ""
     if given.json:
         told = {
@@ -50,9 +49,9 @@ def run(given: Namespace) -> int:
         if lost:
             print(lost)
         for finding in seen.findings:
-            cure = mended(tr, finding.key, finding.facts)
+            cure = hardware_advice(tr, finding.key, finding.facts)
             state = tr.text(f"doctor.state.{finding.state}")
-            print(one_line(f"[{state}] {said(tr, finding.key, finding.facts)} {cure}"))
+            print(one_line(f"[{state}] {hardware_text(tr, finding.key, finding.facts)} {cure}"))
         print(tr.text("calibrate.bad" if not seen.good else "calibrate.bare" if seen.bare else "calibrate.good"))
         if kept:
             print(tr.text("calibrate.kept"))
@@ -60,7 +59,7 @@ def run(given: Namespace) -> int:
 
 
 def _read(file: Path) -> Pixels:
-    with hushed():
+    with libraries_silenced():
         return load_picture(file)
 
 
@@ -69,12 +68,12 @@ def _before(tr: Translator, devices: Devices, name: str) -> tuple[Mat | None, st
     try:
         return (devices.mat(name) if name else None), ""
     except DeviceUnreadable as error:
-        return None, one_line(said(tr, error.key, error.facts))
+        return None, one_line(hardware_text(tr, error.key, error.facts))
 
 
 def _looked(tr: Translator, word: str) -> tuple[str, Pixels]:
     """One picture in the best quality, and what the camera is called."""
-    with at_work(tr, word) as (source, camera, first):
+    with open_camera(tr, word) as (source, camera, first):
         try:
             return source.name, camera.still().result(PATIENCE).picture
         except (TimeoutError, CancelledError, OSError):
@@ -83,7 +82,10 @@ def _looked(tr: Translator, word: str) -> tuple[str, Pixels]:
 
 def _told(tr: Translator, finding: Finding) -> dict[str, object]:
     facts = finding.facts
-    return finding.as_json() | {"says": said(tr, finding.key, facts), "mend": mended(tr, finding.key, facts)}
+    return finding.as_json() | {
+        "says": hardware_text(tr, finding.key, facts),
+        "mend": hardware_advice(tr, finding.key, facts),
+    }
 
 
 def _measured(seen: Calibration) -> dict[str, object]:

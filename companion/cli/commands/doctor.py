@@ -19,11 +19,11 @@ from typing import Any, NamedTuple
 from companion.bridge.camera.camera_checkup import with_pictures
 from companion.bridge.senses import WIRING
 from companion.cli.errors import WrongUsage
-from companion.cli.shared.hardware_refusals import mended, one_line, said
-from companion.cli.shared.language import speaker
+from companion.cli.shared.messages import translator_for
 from companion.cli.terminal.hardware_trials import Consultation, consult
 from companion.cli.terminal.terminal_curtain import Ask, typed
 from companion.i18n import Translator
+from companion.i18n.hardware_words import hardware_advice, hardware_text, one_line
 from companion.session.data_folder import DataFolder
 from companion.session.errors import CannotWrite
 from hardware.camera import Source, choose_source
@@ -52,7 +52,7 @@ def run(given: Namespace) -> int:
 
 def visit(given: Namespace, practice: Practice) -> int:
     """One visit of the doctor."""
-    tr = speaker(given)
+    tr = translator_for(given)
     if given.ask and given.json:
         raise WrongUsage("--ask: nobody can be asked with --json")
     folder = DataFolder(given.data)
@@ -91,7 +91,7 @@ def _camera(tr: Translator, word: str | None) -> Source | None:
     try:
         return choose_source(word) if word is not None else None
     except UnknownCamera as error:
-        raise WrongUsage(f"--camera: {said(tr, error.key, error.facts)}") from error
+        raise WrongUsage(f"--camera: {hardware_text(tr, error.key, error.facts)}") from error
 
 
 def _examined(folder: Path, wiring: Path, camera: Source | None, practice: Practice) -> Iterator[Finding]:
@@ -120,9 +120,14 @@ def _line(tr: Translator, finding: Finding) -> str:
 
 
 def _sentences(tr: Translator, finding: Finding) -> str:
-    return " ".join(filter(None, (said(tr, finding.key, finding.facts), mended(tr, finding.key, finding.facts))))
+    return " ".join(
+        filter(None, (hardware_text(tr, finding.key, finding.facts), hardware_advice(tr, finding.key, finding.facts)))
+    )
 
 
 def _told(tr: Translator, finding: Finding) -> dict[str, Any]:
-    told = {"says": said(tr, finding.key, finding.facts), "mend": mended(tr, finding.key, finding.facts)}
+    told = {
+        "says": hardware_text(tr, finding.key, finding.facts),
+        "mend": hardware_advice(tr, finding.key, finding.facts),
+    }
     return finding.as_json() | told

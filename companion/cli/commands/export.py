@@ -8,15 +8,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 from companion.cli.errors import Failed, WrongUsage
-from companion.cli.shared.language import explaining, reading, speaker
-from companion.cli.shared.open_match import for_writing, match_asked_for, open_journal
+from companion.cli.shared.asked_match import for_writing, match_asked_for, open_journal
+from companion.cli.shared.messages import document_errors_told, refusals_told, translator_for
 from companion.engine.shelf import SHELF
 from companion.i18n import Translator
 from companion.presenter.house.exports import link, on_paper, story_page
 from companion.session.documents import read_text
 from companion.session.exchange.csv_export import results_csv
-from companion.session.exchange.match_file import exported, read_export, written
-from companion.session.exchange.match_import import take_in
+from companion.session.exchange.match_file import document_text, export_match, read_document
+from companion.session.exchange.match_import import import_match
 from companion.session.journal.evenings import Evening, evening, evenings
 from companion.session.journal.journal import Journal
 from companion.session.results.statistics import options_played
@@ -26,7 +26,7 @@ PICTURES = {".png": "png", ".svg": "svg"}
 
 def run(given: Namespace) -> int:
     """Write out, or take in."""
-    tr = speaker(given)
+    tr = translator_for(given)
     with open_journal(tr, given) as journal:
         return _import(tr, journal, given) if given.act == "import" else _export(tr, journal, given)
 
@@ -42,7 +42,7 @@ def _export(tr: Translator, journal: Journal, given: Namespace) -> int:
     if given.format == "qr":
         return _qr(tr, given, _link(tr, journal, one, given))
     makers: dict[str, Callable[[], str]] = {
-        "json": lambda: written(exported(journal, one.id)),
+        "json": lambda: document_text(export_match(journal, one.id)),
         "story": lambda: story_page(tr, journal, one),
         "sheet": lambda: on_paper(tr, journal, one),
         "bgstats": lambda: _link(tr, journal, one, given) + "\n",
@@ -93,9 +93,9 @@ def _link(tr: Translator, journal: Journal, one: Evening, given: Namespace) -> s
 
 def _import(tr: Translator, journal: Journal, given: Namespace) -> int:
     file = Path(given.file)
-    with reading(tr, file):
-        document = read_export(read_text(file))
-    with explaining(tr, document.game):
-        number = take_in(for_writing(tr, journal), document, again=given.again)
+    with document_errors_told(tr, file):
+        document = read_document(read_text(file))
+    with refusals_told(tr, document.game):
+        number = import_match(for_writing(tr, journal), document, again=given.again)
     print(json.dumps({"match": number}) if given.json else tr.text("import.done", match=number))
     return 0

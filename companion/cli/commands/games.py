@@ -1,4 +1,4 @@
-"""`companion games`: what is on the shelf."""
+"""`companion games`: the games on the shelf with players, options and sources."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 from typing import Any
 
-from companion.cli.shared.language import speaker
+from companion.cli.shared.messages import translator_for
 from companion.cli.shared.table_setup import game_asked_for
 from companion.engine.kernel.game import Game
 from companion.engine.kernel.setup import Switch
@@ -17,7 +17,7 @@ from companion.i18n import Translator
 
 def run(given: Namespace) -> int:
     """List the games."""
-    tr = speaker(given)
+    tr = translator_for(given)
     games = [game_asked_for(tr, given.game)] if given.game else list(SHELF.values())
     if given.json:
         print(json.dumps({"games": [_described(tr, game) for game in games]}, ensure_ascii=False, indent=2))

@@ -12,15 +12,14 @@ from companion.bridge.card_design import card_face
 from companion.bridge.senses import SIMULATED
 from companion.bridge.teaching.card_exercise import BACK, CLOSE, learnt_of, pupils_of, with_markers
 from companion.cli.commands.learn_dice import PATIENCE, entered, learn_dice
+from companion.cli.commands.learn_from_pictures import card_called, learn_files
 from companion.cli.errors import CommandError, Failed, WrongUsage
-from companion.cli.shared.asked_camera import AUTO, at_work
-from companion.cli.shared.card_names import card_called
-from companion.cli.shared.hardware_refusals import hardware_told, said
-from companion.cli.shared.language import speaker
-from companion.cli.shared.picture_lessons import learn_files
+from companion.cli.shared.messages import hardware_errors_told, translator_for
+from companion.cli.shared.picture_input import AUTO, open_camera
 from companion.cli.shared.table_setup import game_asked_for
 from companion.engine.shelf import SHELF
 from companion.i18n import Translator
+from companion.i18n.hardware_words import hardware_text
 from companion.session.data_folder import DataFolder
 from hardware.errors import HardwareError
 from hardware.simulation import LyingCard, Scene, SimulatedTable
@@ -33,7 +32,7 @@ def run(given: Namespace) -> int:
     """Learn, forget, hand over or take in a box; or teach dice."""
     if given.game == DICE:
         return learn_dice(given)
-    tr = speaker(given)
+    tr = translator_for(given)
     if given.die is not None:
         raise WrongUsage(f"unrecognized arguments: {given.die}")
     if sum(bool(one) for one in (given.from_, given.camera, given.export, given.take)) > 1:
@@ -44,7 +43,7 @@ def run(given: Namespace) -> int:
     if cards is None and not (given.from_ or given.take or given.export):
         game_asked_for(tr, given.game)
     again = card_called(tr, cards, given.again) if given.again else None
-    with hardware_told(tr):
+    with hardware_errors_told(tr):
         if given.export:
             return _hand_over(tr, shelf.load(name), Path(given.export))
         with _kept(tr, shelf.folder):
@@ -115,7 +114,7 @@ def _before_camera(  # noqa: PLR0913, PLR0917  # a box, what it is of, and what 
     pupils = [pupil for pupil in pupils_of(cards) if again is None or pupil.name == again]
     lesson = CardLesson(box.without_looks(again) if again in box.names else box, pupils, given.looks)
     last, table = -1, SimulatedTable()
-    with at_work(tr, given.camera or AUTO, table) as (_, camera, _first):
+    with open_camera(tr, given.camera or AUTO, table) as (_, camera, _first):
         while (asked := lesson.asked) is not None:
             kind = cards.by_word.get(asked.name) if cards else None
             if cards is not None:
@@ -134,7 +133,7 @@ def _before_camera(  # noqa: PLR0913, PLR0917  # a box, what it is of, and what 
             if frame is None:
                 raise Failed(tr.text("learn.no-frame"))
             shown = lesson.show(frame.picture)
-            print("  " + said(tr, shown.value, {}), flush=True)
+            print("  " + hardware_text(tr, shown.value, {}), flush=True)
             if shown is ShownCard.LEARNT:
                 shelf.save(lesson.box)
     done, every = CardLesson(shelf.load_or_new(box.name), pupils_of(cards), given.looks).progress
@@ -148,7 +147,7 @@ def _back(tr: Translator, game: str, name: str) -> str:
 
 
 def _laid(scene: Scene, tr: Translator, cards: CardList, name: str) -> Scene:
-    """A table that is not there, with this card or back on it."""
+    """The simulated table with this card or back on it."""
     kind = cards.by_word.get(name)
     card = card_face(kind or cards.of(name.removeprefix(f"{BACK}-"))[0], tr)
     lying = LyingCard(card, 0.0, 0.0, 2.0, face_up=kind is not None)

@@ -12,11 +12,10 @@ from companion.bridge.teaching.dice_exercise import DiceExercise
 from companion.bridge.teaching.die_kinds import DieKind, die_named, known_dice
 from companion.bridge.teaching.face_files import FaceShelf
 from companion.cli.errors import Failed, WrongUsage
-from companion.cli.shared.asked_camera import AUTO, at_work
-from companion.cli.shared.hardware_refusals import hardware_told, one_line, said
-from companion.cli.shared.language import speaker
-from companion.cli.shared.quiet_libraries import hushed
+from companion.cli.shared.messages import hardware_errors_told, translator_for
+from companion.cli.shared.picture_input import AUTO, libraries_silenced, open_camera
 from companion.i18n import Translator
+from companion.i18n.hardware_words import hardware_text, one_line
 from companion.session.data_folder import DataFolder
 from hardware.camera import WorkingCamera
 from hardware.errors import HardwareError
@@ -52,7 +51,7 @@ def pictures_in(tr: Translator, folder: Path) -> list[Path]:
 
 def learn_dice(given: Namespace) -> int:
     """Teach every die that was asked for; 1 if a picture was refused."""
-    tr = speaker(given)
+    tr = translator_for(given)
     if given.die is None:
         raise WrongUsage("learn dice: which? a game, or a kind of die")
     if given.export or given.take or given.box or given.json or (given.from_ and given.camera):
@@ -61,7 +60,7 @@ def learn_dice(given: Namespace) -> int:
     simulated = (given.camera or "").partition(":")[0] == SIMULATED
     home = DataFolder(given.data).path
     shelf = FaceShelf(home / SIMULATED if simulated else home)
-    with hardware_told(tr):
+    with hardware_errors_told(tr):
         for file in shelf.set_aside():
             print(tr.text("learn.set-aside", file=str(file)), flush=True)
         if given.from_:
@@ -96,7 +95,7 @@ def _before_camera(tr: Translator, shelf: FaceShelf, die: DieKind, given: Namesp
         exercise.anew(_face(die, given.again) or die.faces[0])
     table = SimulatedTable()
     there = True
-    with at_work(tr, given.camera or AUTO, table) as (_, camera, _first):
+    with open_camera(tr, given.camera or AUTO, table) as (_, camera, _first):
         while there and (wanted := exercise.wanted) is not None:
             table.lay(exercise.lay(table.scene))
             face = exercise.title(wanted.name, tr)
@@ -129,7 +128,7 @@ def _looked(tr: Translator, camera: WorkingCamera, exercise: DiceExercise) -> st
         if tried.good:
             exercise.keep()
             break
-    return said(tr, key, {})
+    return hardware_text(tr, key, {})
 
 
 def _report(tr: Translator, shelf: FaceShelf, die: DieKind, exercise: DiceExercise) -> None:
@@ -175,14 +174,14 @@ def _taught(  # noqa: PLR0913, PLR0917  a face of a die, and what it is learnt w
     refused = []
     for path in pictures:
         try:
-            with hushed():
+            with libraries_silenced():
                 picture = load_picture(path)
             came = lesson.show(picture)
         except HardwareError as error:
-            refused.append(said(tr, error.key, error.facts))
+            refused.append(hardware_text(tr, error.key, error.facts))
             continue
         if came is not Shown.LEARNT:
-            refused.append(f"{path.name}: {said(tr, came.value, {})}")
+            refused.append(f"{path.name}: {hardware_text(tr, came.value, {})}")
     if face in lesson.book.faces(die.kind):
         shelf.keep(lesson.book, die.kind, whole=set(die.faces) <= set(lesson.book.faces(die.kind)))
     return refused

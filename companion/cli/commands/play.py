@@ -7,7 +7,7 @@ from argparse import Namespace
 from collections.abc import Iterator
 from typing import Any
 
-from companion.cli.shared.language import speaker
+from companion.cli.shared.messages import translator_for
 from companion.cli.shared.table_setup import game_asked_for, seed_asked_for, setup_asked_for
 from companion.engine.kernel.happenings import Told
 from companion.engine.kernel.match import Match
@@ -19,7 +19,7 @@ from companion.session.table.random_player import play
 
 def run(given: Namespace) -> int:
     """Play one game."""
-    tr = speaker(given)
+    tr = translator_for(given)
     game = game_asked_for(tr, given.game)
     setup = setup_asked_for(tr, game, given)
     seed = seed_asked_for(given)
@@ -51,7 +51,7 @@ def _happenings(match: Match[Any], seed: int) -> Iterator[Told]:
 
 def _end(match: Match[Any]) -> Result:
     if match.result is None:
-        raise AssertionError(match.game.name)  # a castaway stops only when the match is over
+        raise AssertionError(match.game.name)  # a random player stops only when the match is over
     return match.result
 
 

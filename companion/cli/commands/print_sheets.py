@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from companion.cli.errors import Failed, WrongUsage
-from companion.cli.shared.language import reading, speaker
+from companion.cli.shared.messages import document_errors_told, translator_for
 from companion.cli.shared.table_setup import game_asked_for
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def run(given: Namespace) -> int:
     """Print what was asked for into a file."""
     from companion.prints import PAPERS, Order, printed
 
-    tr = speaker(given)
+    tr = translator_for(given)
     game = game_asked_for(tr, given.game).name if given.game else ""
     if given.profile and not game:
         raise WrongUsage("--profile: say whose with --game")
@@ -47,7 +47,7 @@ def _box(tr: Translator, given: Namespace, game: str) -> CardList:
     from companion.session.profiles.profile_folder import Profiles
 
     shelf = Profiles(DataFolder(given.data).profiles)
-    with reading(tr, shelf.folder, game):
+    with document_errors_told(tr, shelf.folder, game):
         return card_list_of(shelf.load(game, given.profile))
 
 

@@ -13,20 +13,20 @@ from pathlib import Path
 
 from companion.cli.commands.export import write_new
 from companion.cli.errors import Failed, WrongUsage
-from companion.cli.shared.language import explaining, reading, speaker
-from companion.cli.shared.open_match import game_name
+from companion.cli.shared.messages import document_errors_told, refusals_told, translator_for
 from companion.cli.shared.table_setup import game_asked_for
 from companion.i18n import Translator
+from companion.presenter.house.exports import game_name
 from companion.session.data_folder import DataFolder
 from companion.session.documents import read_text
 from companion.session.plain_data import plain
-from companion.session.profiles.box_profile import Profile, assumed, read_profile, template, written
-from companion.session.profiles.profile_folder import Profiles, Shelved
+from companion.session.profiles.box_profile import Profile, assumed, profile_text, read_profile, template
+from companion.session.profiles.profile_folder import Profiles, ProfileVersions
 
 
 def run(given: Namespace) -> int:
     """Do what was asked for."""
-    tr = speaker(given)
+    tr = translator_for(given)
     shelf = Profiles(DataFolder(given.data).profiles)
     if given.act in ("check", "import"):
         return _file(tr, shelf, given)
@@ -35,20 +35,20 @@ def run(given: Namespace) -> int:
     game = game_asked_for(tr, given.game)
     if given.act == "edit":
         return _edit(tr, shelf, given)
-    with reading(tr, shelf.folder, game.name):
+    with document_errors_told(tr, shelf.folder, game.name):
         profile = shelf.load(game.name, given.name, given.version)
     if given.act == "show":
         return _show(tr, shelf, profile, given)
     if given.to is None:
-        print(written(profile), end="")
+        print(profile_text(profile), end="")
     else:
-        write_new(tr, Path(given.to), written(profile).encode())
+        write_new(tr, Path(given.to), profile_text(profile).encode())
     return 0
 
 
 def _list(tr: Translator, shelf: Profiles, given: Namespace) -> int:
     game = game_asked_for(tr, given.game).name if given.game else None
-    with explaining(tr):
+    with refusals_told(tr):
         found = shelf.listed(game)
     if given.json:
         print(json.dumps({"profiles": [plain(one) for one in found]}, indent=2))
@@ -60,7 +60,7 @@ def _list(tr: Translator, shelf: Profiles, given: Namespace) -> int:
     return 0
 
 
-def _line(tr: Translator, one: Shelved) -> str:
+def _line(tr: Translator, one: ProfileVersions) -> str:
     return (
         f"{one.game} {one.name}: {tr.text('profile.version', game=game_name(tr, one.game), version=one.versions[-1])}"
     )
@@ -72,7 +72,7 @@ def _show(tr: Translator, shelf: Profiles, profile: Profile, given: Namespace) -
         versions = next(one.versions for one in shelf.listed(profile.game) if one.name == profile.name)
         print(json.dumps({**plain(profile), "versions": versions, "assumed": whys}, ensure_ascii=False, indent=2))
         return 0
-    print(written(profile), end="")
+    print(profile_text(profile), end="")
     for line in _assumptions(tr, profile):
         print(line)
     return 0
@@ -88,7 +88,7 @@ def _assumptions(tr: Translator, profile: Profile) -> Iterator[str]:
 
 def _file(tr: Translator, shelf: Profiles, given: Namespace) -> int:
     file = Path(given.file)
-    with reading(tr, file):
+    with document_errors_told(tr, file):
         profile = read_profile(read_text(file))
     if given.act == "check":
         print(tr.text("profile.right", file=str(file)))
@@ -99,7 +99,7 @@ def _file(tr: Translator, shelf: Profiles, given: Namespace) -> int:
 
 
 def _keep(tr: Translator, shelf: Profiles, profile: Profile) -> None:
-    with reading(tr, shelf.folder, profile.game):
+    with document_errors_told(tr, shelf.folder, profile.game):
         kept = shelf.save(profile)
     print(tr.text("profile.kept", name=kept.name, version=kept.version))
 
@@ -115,8 +115,8 @@ def _edit(tr: Translator, shelf: Profiles, given: Namespace) -> int:
         raise WrongUsage(tr.text("profile.no-editor"))
     known = any(one.name == given.name for one in shelf.listed(game.name))
     if known:
-        with reading(tr, shelf.folder, game.name):
-            before = written(shelf.load(game.name, given.name))
+        with document_errors_told(tr, shelf.folder, game.name):
+            before = profile_text(shelf.load(game.name, given.name))
     else:
         before = template(game, given.name)
     with tempfile.NamedTemporaryFile(
@@ -129,10 +129,10 @@ def _edit(tr: Translator, shelf: Profiles, given: Namespace) -> int:
     except (OSError, subprocess.CalledProcessError) as error:
         draft.unlink(missing_ok=True)
         raise Failed(tr.text("profile.editor-failed", editor=command[0])) from error
-    with reading(tr, draft):
+    with document_errors_told(tr, draft):
         profile = read_profile(read_text(draft))
     draft.unlink()
-    if written(profile) == before:
+    if profile_text(profile) == before:
         print(tr.text("profile.unchanged"))
     else:
         _keep(tr, shelf, profile)

@@ -8,7 +8,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from companion.cli.errors import Failed, WrongUsage
-from companion.cli.shared.language import reading, speaker
+from companion.cli.shared.messages import document_errors_told, translator_for
 from companion.cli.shared.table_setup import game_asked_for, seed_asked_for, setup_asked_for
 from companion.i18n import Translator
 from companion.session.documents import read_text
@@ -17,14 +17,14 @@ from companion.session.scenarios.playthrough import Performed, Playthrough, firs
 
 def run(given: Namespace) -> int:
     """Compare, or write."""
-    tr = speaker(given)
+    tr = translator_for(given)
     file = Path(given.file)
     if given.game is not None:
         return _make(tr, file, given)
     for name in ("players", "names", "seed", "set", "sources", "source"):
         if getattr(given, name) not in (None, []):
             raise WrongUsage(f"--{name} needs --game: an existing play-through says itself how it is set up")
-    with reading(tr, file):
+    with document_errors_told(tr, file):
         before = read_text(file)
         now = perform(read(before), invent=given.write)
     return _write(tr, file, before, now) if given.write else _compare(tr, file, before, now)

@@ -5,16 +5,18 @@ from __future__ import annotations
 from argparse import Namespace
 
 from companion.cli.errors import Failed, WrongUsage
-from companion.cli.shared.language import explaining, reading, speaker
-from companion.cli.shared.open_match import game_name, match_asked_for, open_journal, standing_of
+from companion.cli.shared.asked_match import match_asked_for, open_journal
+from companion.cli.shared.messages import document_errors_told, refusals_told, translator_for
 from companion.cli.shared.table_setup import game_asked_for, seed_asked_for, setup_asked_for
 from companion.cli.terminal.terminal_match import TerminalMatch
 from companion.engine.kernel.decisions import Seat
 from companion.engine.shelf import SHELF
 from companion.i18n import Translator
+from companion.presenter.house.exports import game_name
 from companion.session.data_folder import DataFolder
 from companion.session.journal.evenings import Evening, evening, to_resume
 from companion.session.journal.journal import Journal
+from companion.session.journal.match_reader import standing_of
 from companion.session.profiles.box_change import with_another_box
 from companion.session.profiles.box_profile import Profile
 from companion.session.profiles.profile_folder import Profiles
@@ -23,7 +25,7 @@ from companion.session.table.live_table import LiveTable
 
 def run(given: Namespace) -> int:
     """Begin or go on, until the match is over or somebody quits."""
-    tr = speaker(given)
+    tr = translator_for(given)
     with open_journal(tr, given) as journal:
         table = _begun(tr, journal, given) if given.act == "begin" else _resumed(tr, journal, given)
         one = evening(journal, table.number)
@@ -49,7 +51,7 @@ def _begun(tr: Translator, journal: Journal, given: Namespace) -> LiveTable:
         if len(people) != len(setup.seats):
             raise WrongUsage(f"--people: {len(setup.seats)} names, not {len(people)}")
         names = dict(zip(setup.seats, people, strict=True))
-    with explaining(tr, game.name, WrongUsage):
+    with refusals_told(tr, game.name, WrongUsage):
         for caution in game.cautions(game.complete(setup)):
             print(tr.text("play.caution", caution=tr.refusal(game.name, caution.why)))
         seed = None if given.seed is None else seed_asked_for(given)
@@ -64,7 +66,7 @@ def _resumed(tr: Translator, journal: Journal, given: Namespace) -> LiveTable:
     if given.profile is not None:
         profile = _profile(tr, given, one.game)
         number = with_another_box(journal, one.id, SHELF[one.game], standing_of(journal, one), profile)
-    with explaining(tr, one.game):
+    with refusals_told(tr, one.game):
         return LiveTable.reopen(journal, number)
 
 
@@ -78,5 +80,5 @@ def _asked_for(tr: Translator, journal: Journal, given: Namespace) -> Evening:
 
 def _profile(tr: Translator, given: Namespace, game: str) -> Profile:
     shelf = Profiles(DataFolder(given.data).profiles)
-    with reading(tr, shelf.folder, game):
+    with document_errors_told(tr, shelf.folder, game):
         return shelf.load(game, given.profile)

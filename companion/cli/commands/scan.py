@@ -1,8 +1,9 @@
-"""`companion scan dice`: what is read on pictures, or live before a camera."""
+"""`companion scan dice`: what the dice reader sees on pictures, or live before a camera."""
 
 from __future__ import annotations
 
 import json
+import re
 import time
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Mapping
@@ -14,21 +15,23 @@ from companion.bridge.simulation.simulated_rolls import die_of, taught
 from companion.bridge.teaching.die_kinds import DieKind, die_named, known_dice
 from companion.bridge.teaching.face_files import FACES, FaceShelf
 from companion.cli.errors import Failed, WrongUsage
-from companion.cli.shared.asked_camera import at_work
-from companion.cli.shared.dice_zone import KEPT, MARKERS, typed_zone
-from companion.cli.shared.hardware_refusals import hardware_told, one_line, said
-from companion.cli.shared.language import speaker
-from companion.cli.shared.quiet_libraries import hushed
+from companion.cli.shared.messages import hardware_errors_told, translator_for
+from companion.cli.shared.picture_input import libraries_silenced, open_camera
 from companion.i18n import Translator
+from companion.i18n.hardware_words import hardware_text, one_line
 from companion.session.data_folder import DataFolder
 from hardware.camera import Health, SimulatedCamera
 from hardware.simulation import ordinary_die
-from hardware.vision import ANYTHING, DiceReader, Expected, Reason, Wanted, Watching, pip_dice
+from hardware.vision import ANYTHING, DiceReader, Expected, Reason, Wanted, Watching, Zone, pip_dice, zone_of
 from hardware.vision.dice.dice_files import as_row, scan, watch
 from hardware.vision.dice.dice_place import DicePlace, Where
 from hardware.vision.shared.camera_memory import Devices
 from hardware.vision.shared.mat import marked_zone
 
+MARKERS: Final = "markers"
+KEPT: Final = "kept"
+CORNERS: Final = 4
+_PLACE: Final = re.compile(r"(\d+(?:\.\d+)?),(\d+(?:\.\d+)?)")
 MOST: Final = 60
 """More dice than this are no roll."""
 ROLLED: Final = 3
@@ -41,7 +44,7 @@ Calls = Callable[[Mapping[str, Any], str], str]
 
 def run(given: Namespace) -> int:
     """Read files, or watch a camera; 1 if a file could not be read."""
-    tr = speaker(given)
+    tr = translator_for(given)
     if given.expect is not None and not 0 <= given.expect <= MOST:
         raise WrongUsage(f"--expect: from 0 to {MOST}")
     if bool(given.pictures) == bool(given.camera):
@@ -52,7 +55,7 @@ def run(given: Namespace) -> int:
         raise WrongUsage("--zone kept goes with --camera, not with pictures")
     if given.seconds is not None and not (given.camera and given.seconds > 0):
         raise WrongUsage("--seconds: more than 0, and only with --camera")
-    with hardware_told(tr):
+    with hardware_errors_told(tr):
         dice = _kinds(tr, given) if given.kind else ()
         reader, expected = _taught(tr, given, dice) if dice else (DiceReader(), _pips(given.expect))
         look = _live if given.camera else _files
@@ -101,9 +104,9 @@ def _files(tr: Translator, given: Namespace, reader: DiceReader, expected: Expec
     zone = (typed_zone(given.zone) or marked_zone) if given.zone else None
     rows = scan(map(Path, given.pictures), expected, reader, Path(given.draw) if given.draw else None, zone)
     unread, calls = 0, _calls(tr, dice)
-    with hushed():
+    with libraries_silenced():
         for row in rows:
-            wrong = said(tr, row["error"], {"file": row["file"]}) if "error" in row else ""
+            wrong = hardware_text(tr, row["error"], {"file": row["file"]}) if "error" in row else ""
             row.update(_values(given, row))
             unread += bool(wrong)
             if given.json:
@@ -145,7 +148,7 @@ def _live(tr: Translator, given: Namespace, reader: DiceReader, expected: Expect
         nonlocal gone
         lost = camera.condition().health is Health.UNPLUGGED
         if lost and not gone:  # it is waited for
-            wrong = said(tr, "doctor.cameras.unplugged", {"name": source.name})
+            wrong = hardware_text(tr, "doctor.cameras.unplugged", {"name": source.name})
             print(json.dumps({"error": "camera.not-there", "message": wrong}) if given.json else wrong, flush=True)
         gone = lost
         return ends is not None and time.monotonic() >= ends
@@ -154,7 +157,7 @@ def _live(tr: Translator, given: Namespace, reader: DiceReader, expected: Expect
     if len(dice) == 1:
         dice *= ROLLED if given.expect is None else given.expect
     typed = typed_zone(given.zone) if given.zone else None
-    with hushed(), at_work(tr, given.camera) as (source, camera, first):
+    with libraries_silenced(), open_camera(tr, given.camera) as (source, camera, first):
         devices = Devices(DataFolder(given.data).devices)
         place = devices.dice(source.name) if given.zone == KEPT else DicePlace()
         zone = typed or place.zone(first.picture)
@@ -172,14 +175,14 @@ def _watched(tr: Translator, state: str, row: Mapping[str, Any], calls: Calls) -
         yield from lines(tr, state, row, calls)
     else:
         why = row.get("reason")
-        yield one_line(state if why in SAID_BY_STATE else f"{state}: {said(tr, why, row['facts'])}")
+        yield one_line(state if why in SAID_BY_STATE else f"{state}: {hardware_text(tr, why, row['facts'])}")
 
 
 def lines(tr: Translator, what: str, row: Mapping[str, Any], calls: Calls) -> Iterator[str]:
     """A picture in words: the values, the verdict and its reason, then what is not sure, die by die."""
     faces = [calls(die, "face") for die in row["dice"] if die["face"] is not None]
     values = (", " if any(" " in face for face in faces) else " ").join(faces) or tr.text("scan.nothing")
-    reason = said(tr, row["reason"], row["facts"]) if row["reason"] else ""
+    reason = hardware_text(tr, row["reason"], row["facts"]) if row["reason"] else ""
     yield one_line(f"{what}: {values}  {tr.text('scan.verdict.' + row['verdict'])} {reason}")
     for die in row["dice"]:
         if not die["sure"]:
@@ -193,3 +196,13 @@ def lines(tr: Translator, what: str, row: Mapping[str, Any], calls: Calls) -> It
                     place=f"{(left + right) // 2}, {(top + low) // 2}",
                 )
             )
+
+
+def typed_zone(word: str) -> Zone | None:
+    """The zone within four corners, in any order; None if the markers shall say it, or what is kept for the camera."""
+    if word in (MARKERS, KEPT):
+        return None
+    places = [_PLACE.fullmatch(one) for one in word.split()]
+    if len(places) != CORNERS or not all(places):
+        raise WrongUsage('--zone: markers, kept, or four corners such as "90,60 900,60 900,500 90,500"')
+    return zone_of([(float(place[1]), float(place[2])) for place in places if place])

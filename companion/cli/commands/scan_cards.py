@@ -10,10 +10,10 @@ from typing import Any
 
 from companion.bridge.teaching.card_exercise import BACK, pupils_of, with_markers
 from companion.cli.errors import Failed, WrongUsage
-from companion.cli.shared.hardware_refusals import hardware_told, one_line, said
-from companion.cli.shared.language import speaker
-from companion.cli.shared.quiet_libraries import hushed
+from companion.cli.shared.messages import hardware_errors_told, translator_for
+from companion.cli.shared.picture_input import libraries_silenced
 from companion.i18n import Translator
+from companion.i18n.hardware_words import hardware_text, one_line
 from companion.session.data_folder import DataFolder
 from hardware.arrays import Pixels
 from hardware.vision.cards import Box, Boxes, CardReader, CardReading, Change, changes, grid_of, read_box, scan_cards
@@ -23,10 +23,10 @@ MOST_CELLS = 40
 
 def run(given: Namespace) -> int:
     """Read every picture; 1 if one could not be read as a file."""
-    tr = speaker(given)
+    tr = translator_for(given)
     box = box_asked_for(tr, given)
     reader = CardReader(box)
-    with hardware_told(tr), hushed():
+    with hardware_errors_told(tr), libraries_silenced():
         return _grids(tr, reader, given) if given.grid else _cards(tr, reader, given, game_of(box, given.box))
 
 
@@ -35,7 +35,7 @@ def _cards(tr: Translator, reader: CardReader, given: Namespace, game: str) -> i
     for row, _ in _scanned(given, reader, _zones(game)):
         unread += "error" in row
         if given.json:
-            wrong = {"message": said(tr, row["error"], {"file": row["file"]})} if "error" in row else {}
+            wrong = {"message": hardware_text(tr, row["error"], {"file": row["file"]})} if "error" in row else {}
             print(json.dumps(row | wrong), flush=True)
         else:
             print("\n".join(_lines(tr, row, titles, game)), flush=True)
@@ -44,7 +44,7 @@ def _cards(tr: Translator, reader: CardReader, given: Namespace, game: str) -> i
 
 def box_asked_for(tr: Translator, given: Namespace) -> Box:
     """The learnt box of that name, or in that file; for a game on the shelf its printed markers are known anyway."""
-    with hardware_told(tr):
+    with hardware_errors_told(tr):
         if given.box.endswith(".cards"):
             return read_box(Path(given.box))
         box = Boxes(DataFolder(given.data).boxes).load(given.box)
@@ -120,9 +120,9 @@ def _lines(tr: Translator, row: Mapping[str, Any], titles: Mapping[str, str], ga
     from companion.bridge.camera.zone_plan import zone_name
 
     if "error" in row:
-        yield one_line(said(tr, row["error"], {"file": row["file"]}))
+        yield one_line(hardware_text(tr, row["error"], {"file": row["file"]}))
         return
-    trouble = f"  {said(tr, row['trouble'], {})}" if row["trouble"] else ""
+    trouble = f"  {hardware_text(tr, row['trouble'], {})}" if row["trouble"] else ""
     yield one_line(f"{row['file']}: {tr.text('scan.cards.count', cards=len(row['cards']))}{trouble}")
     for card in row["cards"]:
         zone = f" [{zone_name(tr, game, card['zone'])}]" if card["zone"] else ""
@@ -153,7 +153,7 @@ def _grids(tr: Translator, reader: CardReader, given: Namespace) -> int:
     for row, reading in _scanned(given, reader):
         if reading is None:
             unread += 1
-            wrong = said(tr, row["error"], {"file": row["file"]})
+            wrong = hardware_text(tr, row["error"], {"file": row["file"]})
             print(json.dumps(row | {"message": wrong}) if given.json else one_line(wrong))
             continue
         grid = grid_of(reading, given.rows, given.columns)
@@ -198,7 +198,7 @@ def _change(change: Change) -> dict[str, Any]:
 
 
 def _score(tr: Translator, given: Namespace, kinds: Sequence[Sequence[str]]) -> dict[str, Any]:
-    from companion.cli.shared.grid_score import scored
+    from companion.cli.commands.grid_score import scored
 
     sides = ("left", "right") if given.json else tuple(tr.text(f"scan.grid.{side}") for side in ("left", "right"))
     names = tuple(name.strip() for name in given.names.split(",")) if given.names else sides

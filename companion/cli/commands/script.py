@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from companion.cli.shared.language import reading, speaker
+from companion.cli.shared.messages import document_errors_told, translator_for
 from companion.engine.kernel.codec import encode
 from companion.engine.kernel.happenings import Told
 from companion.i18n import Translator
@@ -20,9 +20,9 @@ from companion.session.scenarios.scenario_run import ScenarioRun, Scene
 
 def run(given: Namespace) -> int:
     """Play a scenario."""
-    tr = speaker(given)
+    tr = translator_for(given)
     file = Path(given.file)
-    with reading(tr, file):
+    with document_errors_told(tr, file):
         case = ScenarioFile.load(file)
         scenario_run = ScenarioRun(case)
         if given.json:

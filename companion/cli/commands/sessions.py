@@ -1,4 +1,4 @@
-"""`companion sessions list` and `show`: what is in the journal."""
+"""`companion sessions list`, `show`, `steps` and `pictures`: what is in the journal."""
 
 from __future__ import annotations
 
@@ -8,35 +8,38 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.cli.errors import WrongUsage
-from companion.cli.shared.language import speaker
-from companion.cli.shared.open_match import (
-    game_name,
-    local,
-    match_asked_for,
-    match_of,
-    open_journal,
-    setup_of,
-    standing_of,
-)
+from companion.cli.shared.asked_match import for_writing, match_asked_for, open_journal
+from companion.cli.shared.messages import refusals_told, translator_for
 from companion.cli.shared.table_setup import game_asked_for
+from companion.cli.terminal.terminal_steps import step_lines
 from companion.engine.kernel.setup import Holder, Setup
 from companion.engine.shelf import SHELF
 from companion.i18n import Translator
 from companion.i18n.paper_sheet import sheet
+from companion.presenter.house.exports import game_name, local
+from companion.presenter.table.step_rows import steps
 from companion.session.data_folder import DataFolder
 from companion.session.journal.evenings import Evening, evenings
 from companion.session.journal.journal import Journal
+from companion.session.journal.match_reader import match_of, setup_of, standing_of
 from companion.session.plain_data import plain
 from companion.session.profiles.profile_folder import Profiles
+from companion.session.table.live_table import LiveTable
+from companion.session.table.proof_pictures import pictures, throw_away
 
 
 def run(given: Namespace) -> int:
-    """List, or show one."""
-    tr = speaker(given)
+    """List all matches, or one thing about one of them."""
+    tr = translator_for(given)
     with open_journal(tr, given) as journal:
         if given.act == "list":
             return _list(tr, journal, given)
-        return _show(tr, journal, given)
+        if given.act == "show":
+            return _show(tr, journal, given)
+        if given.act == "pictures" and given.all:
+            return _pictures(tr, journal, None, given)
+        one = match_asked_for(tr, journal, given.match)
+        return _steps(tr, journal, one, given) if given.act == "steps" else _pictures(tr, journal, one, given)
 
 
 # --- the list ----------------------------------------------------------------------------------------------------
@@ -131,3 +134,31 @@ def how_it_stands(tr: Translator, journal: Journal, one: Evening) -> Iterator[st
             yield tr.text("sheet.asked", question=tr.prompt(one.game, question, one.names))
     else:
         yield tr.text("sessions.cannot-replay")
+
+
+def _steps(tr: Translator, journal: Journal, one: Evening, given: Namespace) -> int:
+    with refusals_told(tr, one.game):
+        listed = steps(LiveTable.reopen(journal, one.id), tr, one.names)
+    if given.json:
+        shown = [{**step._asdict(), "news": list(step.news)} for step in listed]
+        print(json.dumps({"match": one.id, "steps": shown}, ensure_ascii=False, indent=2))
+    else:
+        print("\n".join(step_lines(tr, listed)))
+    return 0
+
+
+def _pictures(tr: Translator, journal: Journal, one: Evening | None, given: Namespace) -> int:
+    number = one.id if one else None
+    if given.delete:
+        thrown = throw_away(for_writing(tr, journal), number)
+        print(json.dumps({"deleted": thrown}) if given.json else tr.text("steering.thrown", pictures=thrown))
+        return 0
+    kept = pictures(journal, number)
+    if given.json:
+        print(json.dumps({"pictures": plain(kept)}, indent=2))
+    elif not kept:
+        print(tr.text("steering.no-pictures"))
+    for picture in () if given.json else kept:
+        size = tr.text("steering.kilobytes", size=round(picture.size / 1000))
+        print(f"{picture.match:>4}  {picture.row:>5}  {picture.at[:16].replace('T', ' ')}  {size}")
+    return 0

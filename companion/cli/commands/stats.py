@@ -6,14 +6,15 @@ import json
 from argparse import Namespace
 from collections.abc import Iterator
 
-from companion.cli.shared.language import speaker
-from companion.cli.shared.open_match import game_name, match_asked_for, open_journal, standing_of
+from companion.cli.shared.asked_match import match_asked_for, open_journal
+from companion.cli.shared.messages import translator_for
 from companion.cli.shared.table_setup import game_asked_for
 from companion.engine.shelf import SHELF
 from companion.i18n import Translator
-from companion.presenter.house.exports import side_word
+from companion.presenter.house.exports import game_name, side_word
 from companion.presenter.house.statistics_rows import ending
 from companion.session.journal.journal import Journal
+from companion.session.journal.match_reader import standing_of
 from companion.session.journal.match_results import Reading, dice_of, readings
 from companion.session.plain_data import plain
 from companion.session.results.fairness import Judged, judge
@@ -24,7 +25,7 @@ from companion.session.results.statistics import GameCount, PersonInGame, Share,
 
 def run(given: Namespace) -> int:
     """Count."""
-    tr = speaker(given)
+    tr = translator_for(given)
     with open_journal(tr, given) as journal:
         game = game_asked_for(tr, given.game).name if given.game else None
         counted = () if given.match is not None else statistics(journal, game)

@@ -11,15 +11,15 @@ from typing import Any
 from companion.bridge.recording import Contents, Kept, contents, readings
 from companion.bridge.tape_text import read_again
 from companion.cli.errors import Failed
-from companion.cli.shared.hardware_refusals import hardware_told, one_line, said
-from companion.cli.shared.language import speaker
+from companion.cli.shared.messages import hardware_errors_told, translator_for
 from companion.i18n import Translator
+from companion.i18n.hardware_words import hardware_text, one_line
 
 
 def run(given: Namespace) -> int:
     """List, or replay; 1 if the recording is damaged or ends too early."""
-    tr, file = speaker(given), Path(given.file)
-    with hardware_told(tr):
+    tr, file = translator_for(given), Path(given.file)
+    with hardware_errors_told(tr):
         held = contents(file)
         read = readings(file) if given.replay else ()
         again = read_again(file) if given.replay else ()
@@ -33,7 +33,7 @@ def run(given: Namespace) -> int:
     if again and not given.json:
         print(tr.text("tape.read-again", readings=len(again)))
     if held.damage is not None:
-        raise Failed(said(tr, held.damage.key, held.damage.facts))
+        raise Failed(hardware_text(tr, held.damage.key, held.damage.facts))
     if held.cut_short:
         raise Failed(tr.text("tape.cut-short", file=str(file)))
     return 0

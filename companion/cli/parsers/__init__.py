@@ -1,1 +1,1 @@
-"""What can be typed."""
+"""Argument parsers: everything that can be typed."""

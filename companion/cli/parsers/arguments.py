@@ -1,4 +1,4 @@
-"""What several commands can be told. Nothing of a game is imported here, so that --help answers at once."""
+"""Arguments that several commands take. No game is imported here, so that --help answers at once."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final, NoReturn
 
 from companion.cli.errors import WrongUsage
 from companion.cli.parsers.examples import with_examples
-from companion.cli.parsers.help_language import Tongue
+from companion.cli.parsers.help_language import HelpLanguage
 
 SETTINGS = """\
 settings of a table (companion games lists them all):
@@ -29,13 +29,13 @@ class Formatter(argparse.RawDescriptionHelpFormatter):
         prefix: str | None = None,
     ) -> None:
         """As argparse does, with a word of ours before it."""
-        super().add_usage(usage, actions, groups, Parser.tongue.word("usage:") + " " if prefix is None else prefix)
+        super().add_usage(usage, actions, groups, Parser.language.word("usage:") + " " if prefix is None else prefix)
 
 
 class Parser(argparse.ArgumentParser):
     """Helps in the reader's language, and complains in one line."""
 
-    tongue: ClassVar = Tongue()
+    language: ClassVar = HelpLanguage()
     """Set before parsing; one run speaks one language."""
 
     def __init__(self, **given: Any) -> None:
@@ -43,14 +43,14 @@ class Parser(argparse.ArgumentParser):
 
     def format_help(self) -> str:
         """Look everything up just before it is shown."""
-        self.description = self.tongue.page(self.description or "")
-        self.epilog = self.tongue.page(with_examples(self.prog, self.epilog or ""))
+        self.description = self.language.page(self.description or "")
+        self.epilog = self.language.page(with_examples(self.prog, self.epilog or ""))
         for group in self._action_groups:
-            group.title = self.tongue.word(group.title or "")
+            group.title = self.language.word(group.title or "")
         for action in self._actions:
-            action.help = self.tongue.word(action.help or "")
+            action.help = self.language.word(action.help or "")
             for choice in getattr(action, "_choices_actions", ()):
-                choice.help = self.tongue.word(choice.help)
+                choice.help = self.language.word(choice.help)
         return super().format_help()
 
     def error(self, message: str) -> NoReturn:
@@ -75,8 +75,8 @@ def command(commands: Commands[Parser], name: str, brief: str, more: str = "") -
         epilog=more,
     )
     made.set_defaults(module=f"{COMMANDS}.{name}")
-    tongue = "language of the texts (default: that of the environment)"
-    made.add_argument("--lang", default=argparse.SUPPRESS, metavar="en|fr|es", help=tongue)
+    about = "language of the texts (default: that of the environment)"
+    made.add_argument("--lang", default=argparse.SUPPRESS, metavar="en|fr|es", help=about)
     return made
 
 

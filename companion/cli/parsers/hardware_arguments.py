@@ -1,4 +1,4 @@
-"""What can be typed about the hardware: doctor, tape, and what bench measures of it."""
+"""Arguments of doctor and tape, and of the hardware benches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Help and complaints in the reader's language. The parsers speak English; what they say is looked up in help.po."""
+"""Help and complaints in the reader's language. The parsers speak English; each text is looked up in help.po."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _ENGLISH: Final = ("", "en", "C", "C.", "PO")
 _WHERE: Final = "%s (see %s --help)"
 
 
-class Tongue:
+class HelpLanguage:
     """Speaks the language of --lang, or of the environment; without one it says what it is given."""
 
     def __init__(self, argv: Sequence[str] = ("--lang", "en")) -> None:

@@ -1,11 +1,10 @@
-"""What can be typed. Nothing of a game is imported here, so that --help answers at once."""
+"""The parser of all commands. No game is imported here, so that --help answers at once."""
 
 from __future__ import annotations
 
 from companion import __version__
-from companion.cli.parsers.app_arguments import add_app
-from companion.cli.parsers.arguments import SETTINGS, Commands, Parser, as_json, command, set_table
-from companion.cli.parsers.hardware_arguments import add_doctor, add_tape
+from companion.cli.parsers.arguments import COMMANDS, SETTINGS, Commands, Parser, as_json, command, in_folder, set_table
+from companion.cli.parsers.hardware_arguments import CAMERAS, add_doctor, add_tape
 from companion.cli.parsers.print_arguments import add_calibrate, add_print
 from companion.cli.parsers.session_arguments import add_profile, add_sessions, add_stats
 from companion.cli.parsers.tool_arguments import add_bench, add_demo, add_shots, add_soak
@@ -24,7 +23,7 @@ def parser() -> Parser:
     top.add_argument(
         "--version", action="version", version=f"Quartermaster {__version__}", help="say which version this is"
     )
-    add_app(top)
+    _app(top)
     commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
     _games(commands)
     _play(commands)
@@ -44,6 +43,31 @@ def parser() -> Parser:
     add_demo(commands)
     add_soak(commands)
     return top
+
+
+def _app(top: Parser) -> None:
+    """`companion` without a command."""
+    top.set_defaults(module=f"{COMMANDS}.app_command")
+    app = top.add_argument_group("the app (companion without a command opens it)")
+    app.add_argument("--kiosk", action="store_true", help="fill the whole screen, for a screen in a table")
+    app.add_argument("--game", metavar="GAME", help="begin to set up this game at once")
+    app.add_argument("--lang", metavar="en|fr|es", help="language of the texts (default: as set in the app)")
+    app.add_argument("--size", metavar="WxH", help="size of the window (default: 1280x800)")
+    app.add_argument(
+        "--rotate", type=int, choices=(0, 90, 180, 270), default=0, help="turn the picture, and touches with it"
+    )
+    app.add_argument(
+        "--simulated",
+        action="store_true",
+        help="a simulated table: dice are rolled and seen, keys of the keyboard are the seat buttons",
+    )
+    app.add_argument("--camera", metavar="WHAT", help=f"{CAMERAS}, or none (default: auto)")
+    app.add_argument("--record", metavar="FILE", help="keep everything the hardware says in this new file")
+    app.add_argument(
+        "--or-demo", action="store_true", help="without a screen: play a demo on one that nobody sees, with pictures"
+    )
+    in_folder(top)
+    top.set_defaults(data=None)
 
 
 def _games(commands: Commands[Parser]) -> None:

@@ -1,4 +1,4 @@
-"""What can be typed about the camera's view of the table, and about printing."""
+"""Arguments of calibrate and print."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be typed about evenings: sessions, stats, profile."""
+"""Arguments of sessions, stats and profile."""
 
 from __future__ import annotations
 
@@ -49,15 +49,15 @@ def add_sessions(commands: Commands[Parser]) -> None:
     resume = _act(sessions, "resume", "resume", "play on in the terminal; the latest unfinished match unless told")
     resume.add_argument("match", type=int, nargs="?", metavar="MATCH", help=_MATCH)
     resume.add_argument("--profile", metavar="NAME", help="go on with this box instead of the one it began with")
-    steps = _act(sessions, "look_back", "steps", "list what was done in a match, step by step")
-    pictures = _act(sessions, "look_back", "pictures", "list the camera's pictures that are kept, or throw some away")
+    steps = _act(sessions, "sessions", "steps", "list what was done in a match, step by step")
+    pictures = _act(sessions, "sessions", "pictures", "list the camera's pictures that are kept, or throw some away")
     for one in (steps, pictures):
         one.add_argument("match", type=int, nargs="?", metavar="MATCH", help=f"{_MATCH} (default: the latest)")
         as_json(one)
     pictures.add_argument("--delete", action="store_true", help="throw those of this match away")
     pictures.add_argument("--all", action="store_true", help="those of all matches")
     _add_exchange(sessions)
-    _add_journal_care(sessions)
+    _add_backups(sessions)
 
 
 def _add_exchange(sessions: Commands[Parser]) -> None:
@@ -72,14 +72,14 @@ def _add_exchange(sessions: Commands[Parser]) -> None:
     as_json(taking)
 
 
-def _add_journal_care(sessions: Commands[Parser]) -> None:
-    backup = _act(sessions, "journal_care", "backup", "copy the journal, or list the copies")
+def _add_backups(sessions: Commands[Parser]) -> None:
+    backup = _act(sessions, "backup", "backup", "copy the journal, or list the copies")
     backup.add_argument("--list", action="store_true", help="list the copies there are")
     as_json(backup)
-    restore = _act(sessions, "journal_care", "restore", "bring a copy back; the present journal is copied first")
+    restore = _act(sessions, "backup", "restore", "bring a copy back; the present journal is copied first")
     restore.add_argument("backup", nargs="?", metavar="BACKUP", help="which copy (default: the newest)")
     restore.add_argument("--yes", action="store_true", help="do not ask")
-    delete = _act(sessions, "journal_care", "delete", "remove a match for good; the journal is copied first")
+    delete = _act(sessions, "backup", "delete", "remove a match for good; the journal is copied first")
     delete.add_argument("match", type=int, metavar="MATCH", help=_MATCH)
     delete.add_argument("--yes", action="store_true", help="do not ask")
 

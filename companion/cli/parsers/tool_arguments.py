@@ -1,4 +1,4 @@
-"""What can be typed to the development tools: bench, shots, demo, soak."""
+"""Arguments of the development tools: bench, shots, demo, soak."""
 
 from __future__ import annotations
 

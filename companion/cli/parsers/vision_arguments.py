@@ -1,4 +1,4 @@
-"""What can be typed about pictures: scan, and what bench measures of the readers."""
+"""Arguments of learn and scan, and of the vision bench."""
 
 from __future__ import annotations
 

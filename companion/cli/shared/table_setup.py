@@ -1,4 +1,4 @@
-"""From --players, --set and the like to a setup."""
+"""From --players, --set and the like to the setup of a match."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from argparse import Namespace
 from typing import Any, Final
 
 from companion.cli.errors import WrongUsage
-from companion.cli.shared.language import explaining
+from companion.cli.shared.messages import refusals_told
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.errors import Unreadable, refusal
 from companion.engine.kernel.game import Game
@@ -24,13 +24,13 @@ PICKED: Final = 1_000_000
 
 def game_asked_for(tr: Translator, name: str) -> Game[Any]:
     """Find the game on the shelf."""
-    with explaining(tr, error=WrongUsage):
+    with refusals_told(tr, error=WrongUsage):
         return game_named(name)
 
 
 def setup_asked_for(tr: Translator, game: Game[Any], given: Namespace) -> Setup:
     """Put together what was asked for; what is impossible is wrong usage. Only what was said is in it."""
-    with explaining(tr, game.name, WrongUsage):
+    with refusals_told(tr, game.name, WrongUsage):
         setup = Setup(game.name, _seats(game, given), _options(game, given), _sources(game, given))
         game.complete(setup)
     return setup

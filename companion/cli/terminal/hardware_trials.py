@@ -8,9 +8,9 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any, Final, NamedTuple
 
-from companion.cli.shared.hardware_refusals import one_line, said
 from companion.cli.terminal.terminal_curtain import Ask, agreed
 from companion.i18n import Translator
+from companion.i18n.hardware_words import hardware_text, one_line
 from hardware.camera import open_camera
 from hardware.doctor import (
     AskPress,
@@ -107,7 +107,7 @@ def _held(talk: Consultation, trial: Trial, pressed: Press = lambda: None) -> li
 def _yes_or_no(talk: Consultation, asked: AskYesNo) -> bool | None:
     """Hear a yes or a no; anything else skips the question."""
     yes, no = talk.tr.text("word.yes"), talk.tr.text("word.no")
-    answer = talk.ask(f"{one_line(said(talk.tr, asked.key, asked.facts))} [{yes}/{no}] ")
+    answer = talk.ask(f"{one_line(hardware_text(talk.tr, asked.key, asked.facts))} [{yes}/{no}] ")
     word = (answer or "").casefold()
     if word in (yes.casefold(), yes[:1].casefold(), "yes", "y"):
         return True

@@ -1,4 +1,4 @@
-"""One terminal for everybody: what only one player may see is shown when the others look away, and then wiped."""
+"""The curtain of the terminal: a secret is shown when the others look away, and then wiped; and yes-or-no questions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table is right, at the terminal: a numbered list of what lies where, and what is typed instead."""
+"""Repair at the terminal: a numbered list of what lies where, and what is typed instead."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be done about what was done: steps in words, back to any of them, corrections, repairs, holders, proof."""
+"""The list of steps at the terminal: undo to any of them, corrections, repairs, holders, proof pictures."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.i18n import Translator
 from companion.presenter.table.position_words import PositionWords
 from companion.presenter.table.step_rows import Step, said_holder, steps
 from companion.session.table.correction import correct, outcomes, preview
-from companion.session.table.handover import hand_over, handing
+from companion.session.table.handover import hand_over, plan_handover
 from companion.session.table.live_table import LiveTable
 from companion.session.table.proof_pictures import pictures, throw_away
 from companion.session.table.step_list import consent_to, undo_to
@@ -105,7 +105,7 @@ class TerminalSteps:
             return
         name = list(sources)[int(said) - 1]
         other = Holder.APP if sources[name] == Holder.TABLE else Holder.TABLE
-        plan = handing(self._table, {name: other})
+        plan = plan_handover(self._table, {name: other})
         if plan.lost:
             print(self._tr.text("mend.lost", lost=plan.lost))
         what = said_holder(self._tr, self._game, name, other)

@@ -21,7 +21,7 @@ from msgspec import Struct
 from companion.cli.errors import WrongUsage
 from companion.cli.parsers.hardware_arguments import HARDWARE_BENCHES
 from companion.cli.parsers.vision_arguments import VISION_BENCHES
-from companion.cli.shared.language import speaker
+from companion.cli.shared.messages import translator_for
 from companion.cli.shared.table_setup import NAMES, game_asked_for
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.game import Game
@@ -85,7 +85,7 @@ def run(given: Namespace) -> int:
         from companion.devtools.bench import bench_vision
 
         return bench_vision.run(given)
-    tr = speaker(given)
+    tr = translator_for(given)
     if not 0 < given.seconds <= MOST_SECONDS:
         raise WrongUsage(f"--seconds: more than 0, at most {MOST_SECONDS:g}")
     games = [game_asked_for(tr, given.game)] if given.game else list(SHELF.values())

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.cli.errors import WrongUsage
-from companion.cli.shared.language import speaker
+from companion.cli.shared.messages import translator_for
 from companion.devtools.bench.bench_sources import ready_sources
 from companion.devtools.bench.camera_endurance import bench_cycles
 from companion.devtools.bench.seat_latency import bench_seats
@@ -25,7 +25,7 @@ MOST: Final = 1_000_000
 
 def run(given: Namespace) -> int:
     """Measure one thing and print it."""
-    tr = speaker(given)
+    tr = translator_for(given)
     for name in ("presses", "rounds", "pictures"):
         if not 1 <= getattr(given, name) <= MOST:
             raise WrongUsage(f"--{name}: from 1 to {MOST}")

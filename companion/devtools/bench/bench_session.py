@@ -20,7 +20,7 @@ from typing import Final, TypeVar
 from msgspec import Struct
 
 from companion.cli.errors import WrongUsage
-from companion.cli.shared.language import speaker
+from companion.cli.shared.messages import translator_for
 from companion.devtools.bench.bench_command import setups
 from companion.engine.shelf import SHELF
 from companion.i18n import Translator
@@ -70,7 +70,7 @@ class Measured(Struct, frozen=True):
 
 def run(given: Namespace) -> int:
     """Make a journal, then measure."""
-    tr = speaker(given)
+    tr = translator_for(given)
     if not 1 <= given.matches <= MOST:
         raise WrongUsage(f"--matches: from 1 to {MOST}")
     with tempfile.TemporaryDirectory() as folder:
@@ -118,9 +118,9 @@ def _played(journal: Journal, seed: int) -> int:
 
 
 def _go_on(table: LiveTable, seed: int, answers: int) -> None:
-    castaway = RandomPlayer(seed)
+    random_player = RandomPlayer(seed)
     while table.match.decision is not None and table.match.sequence < answers:
-        table.answer(castaway.answer(table.match.decision, table.match.sequence, table.match.owed))
+        table.answer(random_player.answer(table.match.decision, table.match.sequence, table.match.owed))
 
 
 def _copy(journal: Journal, one: int, number: int) -> None:

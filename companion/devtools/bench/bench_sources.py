@@ -1,4 +1,4 @@
-"""Sources that work without hardware, ready to be worn out."""
+"""Camera sources that work without hardware, for the endurance bench."""
 
 from __future__ import annotations
 

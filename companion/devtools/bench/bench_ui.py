@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from companion.cli.errors import Failed, WrongUsage
-from companion.cli.shared.language import speaker
+from companion.cli.shared.messages import translator_for
 from companion.i18n import Translator
 
 MOST: Final = 1000
@@ -33,7 +33,7 @@ TOLD: Final = (
 
 def run(given: Namespace) -> int:
     """Measure, and print it."""
-    tr = speaker(given)
+    tr = translator_for(given)
     if not 1 <= given.games <= MOST:
         raise WrongUsage(f"--games: from 1 to {MOST}")
     _task("start", 1)  # the first run of all compiles and caches; it is nobody's evening

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.cli.errors import WrongUsage
-from companion.cli.shared.hardware_refusals import hardware_told, one_line
-from companion.cli.shared.language import speaker
-from companion.cli.terminal.progress import Progress
+from companion.cli.shared.messages import hardware_errors_told, translator_for
+from companion.devtools.progress_line import Progress
 from companion.devtools.vision_bench.dice_bench import bench_photos, bench_simulated, bench_speed
 from companion.devtools.vision_bench.photo_labels import Part
 from companion.i18n import Translator
+from companion.i18n.hardware_words import one_line
 from hardware.vision import DiceReader
 
 MOST: Final = 1_000_000
@@ -25,7 +25,7 @@ ALL: Final = "all"
 
 def run(given: Namespace) -> int:
     """Measure labelled photos, fresh pictures of the simulated table, and the pace; print all of it."""
-    tr = speaker(given)
+    tr = translator_for(given)
     if not 0 <= given.simulated <= MOST:
         raise WrongUsage(f"--simulated: from 0 to {MOST}")
     if not 0 <= given.cards <= MOST:
@@ -47,7 +47,7 @@ def _measured(tr: Translator, given: Namespace, progress: Progress) -> dict[str,
     reader, measured = DiceReader(), dict[str, Any]()
     if given.photos:
         part = Part.HELD_BACK if given.held_back else Part.ALL
-        with hardware_told(tr):
+        with hardware_errors_told(tr):
             measured["photos"] = bench_photos(Path(given.photos), reader, part=part, tell=tell)
     if given.simulated:
         measured["simulated"] = bench_simulated(given.simulated, given.seed, reader, tell=tell)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from hardware.simulation.die import ordinary_die
+from hardware.simulation.drawing.render import render
 from hardware.simulation.random_scene import Mood, Wish, arranged
-from hardware.simulation.render import render
 
 
 @dataclass(frozen=True, slots=True)

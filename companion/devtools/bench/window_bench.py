@@ -1,4 +1,4 @@
-"""Measures the app as a person feels it, in a hidden window.
+"""Measures the app in a hidden window: frames, taps, memory.
 
 `python -m companion.devtools.bench.window_bench TASK ...`
 Each task is a process of its own, because Kivy has one window, and prints one JSON object. `companion bench ui` runs
@@ -139,7 +139,7 @@ def _play(fingers: Any, seed: int) -> None:
     from companion.devtools.fingers.random_fingers import Player
     from companion.session.table.random_player import RandomPlayer
 
-    player, castaway = Player(fingers, seed), RandomPlayer(seed)
+    player, random_player = Player(fingers, seed), RandomPlayer(seed)
     while fingers.screen.name != "scoring":
         player.touch()
         table, playing = fingers.table, fingers.app.evening
@@ -148,7 +148,7 @@ def _play(fingers: Any, seed: int) -> None:
         for _ in range(LEAP):
             match = playing.match
             if match.decision is not None:
-                playing.answer(castaway.answer(match.decision, match.sequence, match.owed))
+                playing.answer(random_player.answer(match.decision, match.sequence, match.owed))
         table.chosen = frozenset()
         table.refresh()
         fingers.frames(2)

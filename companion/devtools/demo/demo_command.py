@@ -12,10 +12,10 @@ from typing import Any, Final
 
 from companion.cli.commands.app_command import size_asked_for
 from companion.cli.errors import Failed, WrongUsage
-from companion.cli.shared.language import speaker
+from companion.cli.shared.messages import translator_for
 from companion.cli.shared.table_setup import game_asked_for, seed_asked_for
-from companion.cli.terminal.progress import Progress
 from companion.devtools.demo.demonstration import PARTS, Figures, Plan
+from companion.devtools.progress_line import Progress
 from companion.engine.kernel.game import Game
 from companion.i18n import Translator
 from companion.ui.launch import Wish, prepare
@@ -25,7 +25,7 @@ USUAL: Final = 3
 
 def run(given: Namespace) -> int:
     """Play the evening and report; 1 if anything was refused or did not agree with the table."""
-    tr = speaker(given)
+    tr = translator_for(given)
     game = game_asked_for(tr, given.game)
     if given.decisions is not None and given.decisions < 1:
         raise WrongUsage("--decisions: at least 1")

@@ -1,4 +1,4 @@
-"""Rolling and laying on the simulated table: the camera reads; whoever knows the truth confirms or corrects it."""
+"""Dice and cards of a demo: laid on the simulated table, read by the camera, confirmed or corrected by the truth."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What really lies on a simulated table, against what was read and what the companion made of it. No Kivy."""
+"""What really lies on a simulated table, compared with what was read and with the match. No Kivy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fingers that know what they want: they give one certain answer through the screen, whatever shape it is asked in."""
+"""Gives one certain answer through the screen, whatever shape it is asked in."""
 
 from __future__ import annotations
 

@@ -43,13 +43,13 @@ def meet(
     for seed, setup in zip(range(most), _setups(game, names, players or tuple(game.usual)), strict=False):
         before = len(met)
         table = LiveTable.begin(Journal(":memory:"), game, setup, seed=seed, names=_called(setup, names))
-        castaway = RandomPlayer(seed)
+        random_player = RandomPlayer(seed)
         while (asked := table.match.decision) is not None:
             kind = kind_of(asked)
             if kind not in met:
                 met.add(kind)
                 yield kind, table
-            answer = castaway.answer(asked, table.match.sequence, table.match.owed)
+            answer = random_player.answer(asked, table.match.sequence, table.match.owed)
             table.answer(answer, sequence=table.sequence)
         quiet = 0 if len(met) > before else quiet + 1
         if quiet >= ENOUGH:

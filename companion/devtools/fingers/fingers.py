@@ -1,4 +1,4 @@
-"""Fingers for a real window: touches, frames and pictures, for `companion shots` and for the tests."""
+"""Touches, frames and screenshots of a real window, for `companion shots` and for the tests."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import Any, Self
 
 from kivy.base import EventLoop, runTouchApp, stopTouchApp
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glFinish, glReadPixels
 from kivy.input.motionevent import MotionEvent
+from kivy.lang import Builder
 from kivy.uix.scrollview import ScrollView
 
 from companion.ui.app import CompanionApp
@@ -42,11 +44,16 @@ class Finger(MotionEvent):
 
 
 class Fingers:
-    """Opens the app in a window without a loop of its own; every frame is asked for."""
+    """Opens the app in a window without a loop of its own; every frame is asked for.
 
-    def __init__(self, wish: Wish, *, calm: bool = True) -> None:
+    Painting takes most of the time of an evening that nobody sees: `paint_every` says which frames are painted.
+    """
+
+    def __init__(self, wish: Wish, *, calm: bool = True, paint_every: int = 1) -> None:
         self.app = CompanionApp(wish)
         self.app.likes.calm = calm
+        self._paint_every = paint_every
+        self._passed = 0
 
     def __enter__(self) -> Self:
         """Open the window."""
@@ -63,7 +70,11 @@ class Fingers:
     def frames(self, number: int = 2) -> None:
         """Let so many frames pass."""
         for _ in range(number):
-            one_frame()
+            self._passed += 1
+            if self._passed % self._paint_every:
+                unpainted_frame()
+            else:
+                one_frame()
 
     def resize(self, width: int, height: int) -> None:
         """Give the window another size."""
@@ -75,7 +86,8 @@ class Fingers:
         import cv2
         import numpy as np
 
-        self.frames(4)
+        for _ in range(4):
+            one_frame()
         file.parent.mkdir(parents=True, exist_ok=True)
         wide, high = Window.system_size
         seen = np.frombuffer(glReadPixels(0, 0, wide, high, GL_RGB, GL_UNSIGNED_BYTE), np.uint8)
@@ -169,6 +181,15 @@ def one_frame() -> None:
     """
     EventLoop.idle()
     glFinish()
+
+
+def unpainted_frame() -> None:
+    """Let one frame pass in which everything happens but the painting."""
+    Clock.tick()
+    EventLoop.dispatch_input()
+    Builder.sync()
+    Clock.tick_draw()
+    Builder.sync()
 
 
 def _on_the_glass(x: float, y: float) -> tuple[float, float]:

@@ -34,9 +34,9 @@ def played(  # noqa: PLR0913  a table has many sides
     colours = {seat: mark.colour for seat, mark in marks.items()}
     table = LiveTable.begin(app.journal, rules, setup, seed=seed, names=seats, colours=colours)
     playing = TableModel(table, board_of(game), app.tr, seats, marks)
-    castaway = RandomPlayer(seed)
+    random_player = RandomPlayer(seed)
     while (asked := playing.match.decision) is not None and not until(playing):
-        answer = castaway.answer(asked, playing.match.sequence, playing.match.owed)
+        answer = random_player.answer(asked, playing.match.sequence, playing.match.owed)
         playing.answer(answer, sequence=playing.table.sequence)
     playing.checked, playing.fresh, playing.first_looks = len(playing.checklist()), False, []
     return playing

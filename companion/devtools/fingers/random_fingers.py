@@ -1,4 +1,4 @@
-"""Somebody who plays through the screen: touches whatever may be touched, by a seed, until the evening is over."""
+"""Plays through the screen at random, by a seed, until the evening is over."""
 
 from __future__ import annotations
 

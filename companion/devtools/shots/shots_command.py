@@ -9,7 +9,7 @@ from pathlib import Path
 
 from companion.cli.commands.app_command import size_asked_for
 from companion.cli.errors import Failed
-from companion.cli.shared.language import speaker
+from companion.cli.shared.messages import translator_for
 from companion.cli.shared.table_setup import game_asked_for
 from companion.engine.shelf import SHELF
 from companion.ui.launch import Wish, prepare
@@ -17,7 +17,7 @@ from companion.ui.launch import Wish, prepare
 
 def run(given: Namespace) -> int:
     """Play, and take pictures."""
-    tr = speaker(given)
+    tr = translator_for(given)
     games = [game_asked_for(tr, given.game).name] if given.game else list(SHELF)
     folder = Path(given.folder)
     os.environ["SDL_VIDEODRIVER"] = "offscreen"

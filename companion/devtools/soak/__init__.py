@@ -1,1 +1,1 @@
-"""Random evenings back to back with faults injected, and a watchman who counts what was lost."""
+"""`companion soak`: random evenings back to back with faults injected, and a count of what was lost."""

@@ -1,4 +1,4 @@
-"""A companion that will be killed: plays match after match and says what is safe. `powercuts.py` starts and kills it.
+"""A companion process that will be killed: plays match after match and reports what is safe. `power_cuts.py` starts it.
 
 Every line on stdout is a promise: the number of a match, how many of its rows are on the disk, and their digest.
 """
@@ -50,7 +50,7 @@ def play_on(home: str, seed: int) -> NoReturn:
         print(f"notice {notice.key}", flush=True)
     resumed = to_resume(opened.journal, most=1)
     table = LiveTable.reopen(opened.journal, resumed[0].id) if resumed else _begin(opened.journal, chance, tables)
-    castaway = RandomPlayer(seed)
+    random_player = RandomPlayer(seed)
     for place in count():
         _promise(table)
         if table.match.decision is None:
@@ -60,7 +60,7 @@ def play_on(home: str, seed: int) -> NoReturn:
         else:
             asked = table.match.decision
             owed = table.match.owed if isinstance(asked, Secret) else ()
-            table.answer(castaway.answer(asked, place, owed), sequence=table.sequence)
+            table.answer(random_player.answer(asked, place, owed), sequence=table.sequence)
     raise AssertionError
 
 

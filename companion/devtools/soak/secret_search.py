@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from companion.engine.kernel.codec import encode, words
 from companion.i18n.paper_sheet import sheet
 from companion.i18n.story import story
-from companion.session.exchange.match_file import exported, written
+from companion.session.exchange.match_file import document_text, export_match
 from companion.session.journal.backups import Backups
 from companion.session.journal.evenings import evening, evenings, to_resume
 from companion.session.journal.match_results import readings
@@ -64,7 +64,7 @@ def shown(table: LiveTable, folder: DataFolder, tr: Translator) -> Iterator[tupl
     if number and table.trouble is None:
         yield "list", encode([evening(journal, number), *evenings(journal, most=_LISTED), *to_resume(journal)])
         yield "dice", encode(readings(journal))
-        yield "export", written(exported(journal, number))
+        yield "export", document_text(export_match(journal, number))
 
 
 def leaks(

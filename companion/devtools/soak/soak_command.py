@@ -10,7 +10,7 @@ from time import monotonic
 from typing import Final
 
 from companion.cli.errors import WrongUsage
-from companion.cli.shared.language import speaker
+from companion.cli.shared.messages import translator_for
 from companion.cli.shared.table_setup import seed_asked_for
 from companion.devtools.soak.process_health import FEWEST
 from companion.devtools.soak.soak_run import Plan, soak
@@ -26,7 +26,7 @@ EVERY: Final = 60.0
 
 def run(given: Namespace) -> int:
     """Soak, report, and say by the exit code whether anything went wrong."""
-    tr = speaker(given)
+    tr = translator_for(given)
     hours = (given.hours or 0.0) + (given.minutes or 0.0) / 60
     if given.hours is None and given.minutes is None:
         hours = MOST_HOURS if given.evenings else 1.0

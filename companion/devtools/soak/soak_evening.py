@@ -139,7 +139,7 @@ class Evening:
         return pressed or bool(given)
 
     def _by_camera(self, asked: Chance, answer: Answer) -> bool:
-        """Roll what the castaway wants under the camera; only a sure reading is taken without asking."""
+        """Roll what the random player wants under the camera; only a sure reading is taken without asking."""
         camera = self._room.camera
         if camera is None or not camera.can_read(self._match.game, asked):
             return False

@@ -1,4 +1,4 @@
-"""The watch: evening after evening until the time is over, a power cut between them, and all of it counted."""
+"""The soak itself: evening after evening until the time is over, a power cut between them, all of it counted."""
 
 from __future__ import annotations
 

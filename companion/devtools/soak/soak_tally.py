@@ -1,4 +1,4 @@
-"""What a soak counts, and whether that is well."""
+"""The figures of a soak, and whether they are good."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""How the dice reader was taught: own pictures of own dice, and the fitting of the small networks."""
+"""Training of the dice reader: drawn pictures of dice, and the fitting of two small networks."""

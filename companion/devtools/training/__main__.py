@@ -24,9 +24,9 @@ from companion.devtools.training.photos import real_scenes
 from companion.devtools.training.picture_pool import draw_shard, load
 from companion.devtools.training.tasks import finder_task, reader_task
 from companion.devtools.vision_bench.photo_labels import Part
-from hardware.vision.dice.close_look import Looker
-from hardware.vision.dice.dice_finder import Finder as FindingEye
 from hardware.vision.dice.dice_reader import DiceReader
+from hardware.vision.dice.search.close_look import Looker
+from hardware.vision.dice.search.dice_finder import Finder as DiceFinder
 
 if TYPE_CHECKING:
     from companion.devtools.training.fit import Task
@@ -84,7 +84,7 @@ def from_drawings(work: Path, scenes: list[Pictured]) -> None:
 
 def adapted(work: Path, scenes: list[Pictured], photos: Path, held_out: str | None) -> None:
     """Finder and reader fitted a little more, on drawn pictures and photos together."""
-    reader = DiceReader(finder=FindingEye(work / "drawn"), looker=Looker(work / "drawn"))
+    reader = DiceReader(finder=DiceFinder(work / "drawn"), looker=Looker(work / "drawn"))
     sources = tuple(source for source in SOURCES if source != held_out)
     real = real_scenes(photos, sources, reader, Part.FITTED if held_out is None else Part.ALL)
     ending = f"without-{held_out}" if held_out else "photos"

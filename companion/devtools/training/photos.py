@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from companion.devtools.training.samples import Pictured
-    from hardware.vision.dice.close_look import Look
     from hardware.vision.dice.dice_reader import DiceReader
+    from hardware.vision.dice.search.close_look import Look
 
 SHARE_OF_BOX = {"byler": 0.72, "runenum": 0.76}
 """How much of a labelled box the upper face takes, where the box goes round the whole die."""

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from companion.devtools.training.picture_noise import through_a_lens
-from hardware.vision.dice.crops import crop
+from hardware.vision.dice.search.close_look import crop
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

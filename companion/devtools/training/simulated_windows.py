@@ -11,8 +11,8 @@ from companion.devtools.training.scene_cameras import SIDE, facing
 from companion.devtools.training.scenes import COCKED, OTHER
 from companion.devtools.vision_bench.simulated_dice import fancy_die, shop_die
 from hardware.simulation import ACTIONS, LETTERS, SYMBOL_COLOURS, Mood, Wish, arranged, combat_die, render, symbol_die
-from hardware.simulation.projection import Eye
-from hardware.simulation.solid import Solid
+from hardware.simulation.drawing.projection import Eye
+from hardware.simulation.drawing.solid import Solid
 from hardware.vision.dice.dice_values import PIPS
 
 if TYPE_CHECKING:

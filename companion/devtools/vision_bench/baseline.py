@@ -1,4 +1,4 @@
-"""What others do, to be measured against: dice read by counting blobs."""
+"""The baseline that the dice reader is measured against: counting blobs."""
 
 from __future__ import annotations
 

@@ -23,13 +23,13 @@ from companion.devtools.vision_bench.card_tables import (
     own_cards,
     table_trial,
 )
+from companion.devtools.vision_bench.reading_speed import paced
 from hardware.simulation import Mood
 from hardware.vision.cards.box_file import packed_box, unpacked
 from hardware.vision.cards.card_grid import changes, grid_of
 from hardware.vision.cards.card_reader import CardReader
 from hardware.vision.cards.learnt_box import Box, CardUnclear
 from hardware.vision.cards.search.overlaps import common_share
-from hardware.vision.shared.pace import paced
 
 if TYPE_CHECKING:
     from collections.abc import Callable

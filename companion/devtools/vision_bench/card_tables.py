@@ -1,4 +1,4 @@
-"""Trials: cards of our own design, tables with them drawn by chance, and what truly lies there."""
+"""Drawn tables for the card bench: cards of our own design laid at random, with the truth."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from hardware.simulation import (
     arranged,
     render,
 )
-from hardware.simulation.card_paint import card_corners
-from hardware.simulation.projection import Eye
+from hardware.simulation.drawing.card_paint import card_corners
+from hardware.simulation.drawing.projection import Eye
 from hardware.simulation.random_scene import SKINS
 
 if TYPE_CHECKING:

@@ -19,15 +19,15 @@ import numpy as np
 from companion.devtools.vision_bench.baseline import blob_reading
 from companion.devtools.vision_bench.label_match import Matched, match
 from companion.devtools.vision_bench.photo_labels import Part, labelled
+from companion.devtools.vision_bench.reading_speed import contours_pass, paced
 from companion.devtools.vision_bench.reading_tally import Tally
 from companion.devtools.vision_bench.simulated_dice import rolled
 from hardware.simulation import Mood, Wish, arranged, ordinary_die, render
-from hardware.vision.dice.close_look import Looker
 from hardware.vision.dice.dice_files import drawn
-from hardware.vision.dice.dice_finder import Finder
 from hardware.vision.dice.dice_reader import DiceReader
 from hardware.vision.dice.dice_values import ANYTHING, pip_dice
-from hardware.vision.shared.pace import contours_pass, paced
+from hardware.vision.dice.search.close_look import Looker
+from hardware.vision.dice.search.dice_finder import Finder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping

@@ -1,4 +1,4 @@
-"""What the rules may ask, and how a rule asks it.
+"""Decisions and options: what a rule may ask, and how it asks.
 
 A rule is a generator: it yields a decision and receives the answer. Chance and secrets are decisions too.
 """

@@ -1,4 +1,4 @@
-"""What can be wrong with an answer or a document; each error carries a refusal, never a sentence."""
+"""Errors of the kernel: what is wrong with an answer or a document; each carries a refusal, never a sentence."""
 
 from __future__ import annotations
 

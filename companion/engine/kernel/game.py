@@ -1,4 +1,4 @@
-"""What a game must bring to be played."""
+"""The interface of a game: what it must bring to be played."""
 
 from __future__ import annotations
 

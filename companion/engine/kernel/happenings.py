@@ -1,4 +1,4 @@
-"""What happened: past facts, each told to those who may know it."""
+"""Happenings: past facts, each told to those who may know it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is printed: the cards of a box as a person would count them, for whoever learns, draws or prints them."""
+"""The cards of a box as a person would count them, for whoever learns, draws or prints them."""
 
 from __future__ import annotations
 

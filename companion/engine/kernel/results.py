@@ -1,4 +1,4 @@
-"""How a match ended: points by category for each side, and who won."""
+"""The result of a match: points by category for each side, and who won."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a match is set up: who sits where, which switches are on, who answers for the pieces."""
+"""The setup of a match: who sits where, which options are on, who answers for the pieces."""
 
 from __future__ import annotations
 

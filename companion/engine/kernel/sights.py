@@ -1,4 +1,4 @@
-"""What an eye over the table may see, and which answers it speaks for. Nothing here looks: it only compares."""
+"""What a camera over the table may see of a game, and which answers it speaks for. Only comparing, no pictures."""
 
 from __future__ import annotations
 

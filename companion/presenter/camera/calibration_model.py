@@ -1,4 +1,4 @@
-"""The camera set right: what the picture is like, what to change, the mat, and where dice are rolled. No Kivy."""
+"""The calibration screen's content: quality of the picture, what to change, the mat, where dice are rolled. No Kivy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looking at cards: outlines with their names, and the cards they may be instead."""
+"""Cards in a scan: their outlines with names, and the cards they may be instead."""
 
 from __future__ import annotations
 

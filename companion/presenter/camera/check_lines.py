@@ -1,4 +1,4 @@
-"""The check of the cards as one gentle line: what the table shows, what the companion has. No Kivy."""
+"""The check of the cards on the mat as one line: what the camera sees, what the match has. No Kivy."""
 
 from __future__ import annotations
 

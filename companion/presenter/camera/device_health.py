@@ -1,4 +1,4 @@
-"""How the senses are, as small signs: a colour, a shape and a word for each. No Kivy."""
+"""The state of camera and seats as small signs: a colour, a shape and a word for each. No Kivy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looking at dice: boxes round them, faces to correct them by."""
+"""Dice in a scan: boxes round them, and faces to correct them by."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Learnt boxes that leave and come back: where to, which files there are, and what a damaged one can be mended with."""
+"""Exported and imported learnt boxes: where to, which files there are, and the copy that replaces a damaged one."""
 
 from __future__ import annotations
 

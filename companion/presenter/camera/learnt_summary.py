@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from companion.engine.shelf import SHELF
-from companion.i18n.hardware_words import one_line, said
+from companion.i18n.hardware_words import hardware_text, one_line
 from companion.presenter.camera.late_imports import load_camera_rooms
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def _cards(tr: Translator, title: str, cards: Any, shelf: Any) -> Stock:
         done = len(learnt_of(shelf.load_or_new(cards.game), cards))
     except BoxUnreadable as error:
         key = error.key.removesuffix("-copy")  # the lesson offers the copy; a row has no room for it
-        why = one_line(said(tr, key, error.facts | {"file": cards.game}))
+        why = one_line(hardware_text(tr, key, error.facts | {"file": cards.game}))
         return Stock("cards", text, why, "no", CARDS, cards.game)
     return Stock("cards", text, tr.text("stock.kinds", done=done, of=of), _sign(done, of), CARDS, cards.game)
 

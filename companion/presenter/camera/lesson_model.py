@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 from msgspec import Struct
 
 from companion.bridge.teaching.lesson_thread import Report
-from companion.i18n.hardware_words import mended, one_line, said
+from companion.i18n.hardware_words import hardware_advice, hardware_text, one_line
 from hardware.camera.frame import Condition, Health
 
 if TYPE_CHECKING:
@@ -109,7 +109,9 @@ class LessonModel:
         tr, report = self.tr, self.report
         if report is not None and report.state == "trouble":
             facts = {name: Path(str(fact)).name if name == "file" else fact for name, fact in report.facts.items()}
-            words = one_line(said(tr, report.key.removesuffix("-copy"), facts))  # the copy has a key of its own below
+            words = one_line(
+                hardware_text(tr, report.key.removesuffix("-copy"), facts)
+            )  # the copy has a key of its own below
             return Shown("trouble", name=tr.text("teach.unreadable"), words=words, advice=tr.text("teach.trouble"))
         if self._health not in SEEING and self._health is not Health.STARTING:
             blind = Shown("blind", words=tr.text(f"eyes.{self._health}"), advice=tr.text(f"eyes.{self._health}.mend"))
@@ -152,7 +154,9 @@ class LessonModel:
         if report.state == "looking" and report.share:
             return tr.text("teach.hold"), ""
         if report.state == "looking" and report.key:
-            return one_line(said(tr, report.key, report.facts)), one_line(mended(tr, report.key, report.facts))
+            return one_line(hardware_text(tr, report.key, report.facts)), one_line(
+                hardware_advice(tr, report.key, report.facts)
+            )
         if report.state == "waiting" and self.latest:
             return tr.text("teach.learnt", what=self._title(self.latest)), tr.text("teach.next")
         return tr.text(f"teach.{report.state}"), tr.text(f"teach.{report.state}-advice")

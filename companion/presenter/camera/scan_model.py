@@ -1,4 +1,4 @@
-"""Looking at the table: what was read, what may be done about it, and when it counts. No Kivy, no clock of its own."""
+"""The scan panel's content: what was read, what may be done about it, and when it counts. No Kivy, no clock."""
 
 from __future__ import annotations
 

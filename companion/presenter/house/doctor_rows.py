@@ -13,7 +13,7 @@ from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
 from companion.i18n import Translator
-from companion.i18n.hardware_words import mended, one_line, said
+from companion.i18n.hardware_words import hardware_advice, hardware_text, one_line
 from companion.presenter.camera.late_imports import load_camera_rooms
 from companion.session.data_folder import DataFolder
 
@@ -34,8 +34,8 @@ class Told(NamedTuple):
 
 def told(tr: Translator, finding: Finding) -> Told:
     """Say what was found."""
-    cure = one_line(mended(tr, finding.key, finding.facts))
-    return Told(SIGNS.get(finding.state, "minus"), one_line(said(tr, finding.key, finding.facts)), cure)
+    cure = one_line(hardware_advice(tr, finding.key, finding.facts))
+    return Told(SIGNS.get(finding.state, "minus"), one_line(hardware_text(tr, finding.key, finding.facts)), cure)
 
 
 class Examination(Generic[T]):

@@ -1,4 +1,4 @@
-"""A game being prepared: which one, who plays, which options, who answers for the pieces."""
+"""A new game being prepared: which one, who plays, which options, who answers for the pieces."""
 
 from __future__ import annotations
 

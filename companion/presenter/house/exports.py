@@ -10,16 +10,16 @@ from companion.engine.kernel.errors import refusal
 from companion.engine.kernel.setup import Holder
 from companion.engine.shelf import SHELF
 from companion.i18n import Translator
-from companion.i18n.evening_page import Page, page
 from companion.i18n.paper_sheet import sheet
+from companion.i18n.story import StoryPage, story_lines
 from companion.session.errors import CannotWrite, NotExported
 from companion.session.exchange.bgstats import Words, play_link
 from companion.session.exchange.csv_export import results_csv
-from companion.session.exchange.match_file import exported, written
+from companion.session.exchange.match_file import document_text, export_match
 from companion.session.journal.evenings import Evening, evenings
 from companion.session.journal.journal import Journal
 from companion.session.journal.match_reader import beginner, match_of, setup_of, standing_of, told_by
-from companion.session.results.ranking import standings
+from companion.session.results.ranking import ranked_people
 from companion.session.results.statistics import options_played
 
 ENDINGS: Final = {"json": "json", "csv": "csv", "story": "md", "sheet": "md"}
@@ -40,7 +40,7 @@ def story_page(tr: Translator, journal: Journal, one: Evening) -> str:
     """Tell an evening as a page of Markdown."""
     standing = standing_of(journal, one)
     about = (one.game, local(one.begun), round(one.seconds / 60), one.names, told_by(one, standing), one.result)
-    return "\n".join(page(tr, Page(*about))) + "\n"
+    return "\n".join(story_lines(tr, StoryPage(*about))) + "\n"
 
 
 def on_paper(tr: Translator, journal: Journal, one: Evening) -> str:
@@ -76,7 +76,7 @@ def link(tr: Translator, journal: Journal, one: Evening, location: str = "") -> 
         for switch in SHELF[one.game].switches
         if isinstance(switch.default, bool) and setup.options.get(switch.name, switch.default) != switch.default
     ]
-    sides = {who.side: side_word(tr, one.game, who.side) for who in standings(one, setup) if who.side}
+    sides = {who.side: side_word(tr, one.game, who.side) for who in ranked_people(one, setup) if who.side}
     words = Words(game_name(tr, one.game), sides, "; ".join(changed), reason, location)
     first = beginner(one, standing_of(journal, one)) if one.playable else None
     return play_link(one, setup, words, first)
@@ -87,7 +87,7 @@ def export(tr: Translator, journal: Journal, one: Evening, kind: str, home: Path
     if kind == "csv":
         text = results_csv(evenings(journal, finished=True), options_played(journal))
     elif kind == "json":
-        text = written(exported(journal, one.id))
+        text = document_text(export_match(journal, one.id))
     else:
         text = story_page(tr, journal, one) if kind == "story" else on_paper(tr, journal, one)
     stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")

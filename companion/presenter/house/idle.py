@@ -1,4 +1,4 @@
-"""Manners of an appliance: it shows itself off when nobody plays, goes dark after a while, and minds children."""
+"""Idle behaviour of the screen: a slide show, a dark screen after some minutes, and a lock screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The people of this house: their names, colours and shapes, remembered from one evening to the next."""
+"""The people of a house: names, colours and shapes, remembered from one evening to the next."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What this house likes: language, letters, colours, motion, comfort. Kept in a small file; a broken one is as none."""
+"""The settings of a house: language, text size, colours, motion, comfort. A file that cannot be read means defaults."""
 
 from __future__ import annotations
 

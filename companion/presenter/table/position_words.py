@@ -12,11 +12,11 @@ from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.errors import Refusal
 from companion.i18n import Translator
 from companion.presenter.table.step_rows import words
+from companion.session.plain_data import Change
 from companion.session.table.correction import Preview
 from companion.session.table.live_table import LiveTable
 from companion.session.table.position_editor import PositionEditor
 from companion.session.table.position_parts import NOTHING, Address, Part, address
-from companion.session.table.view_difference import Change
 
 MANY: Final = 3
 """Of more pieces than this only those are named that come and go."""

@@ -13,8 +13,7 @@ from companion.i18n import Translator, story
 from companion.session.journal.standing import opened
 from companion.session.table.live_table import LiveTable
 from companion.session.table.proof_pictures import pictures
-from companion.session.table.step_list import Line, lines
-from companion.session.table.undo_marks import Mark, marks
+from companion.session.table.step_list import Line, Mark, lines, marks
 
 SIGNS: Final = {
     "begun": "anchor",

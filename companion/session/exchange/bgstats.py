@@ -16,7 +16,7 @@ from msgspec import Struct, field
 from companion.engine.kernel.errors import refusal
 from companion.engine.shelf import SHELF
 from companion.session.errors import NotExported
-from companion.session.results.ranking import standings
+from companion.session.results.ranking import ranked_people
 
 if TYPE_CHECKING:
     from companion.engine.kernel.decisions import Seat
@@ -55,14 +55,14 @@ def play_link(evening: Evening, setup: Setup, words: Words, first: Seat | None =
 
 
 def _game(evening: Evening, name: str) -> dict[str, Any]:
-    crews = not all(one.alone for one in standings(evening))
+    crews = not all(one.alone for one in ranked_people(evening))
     number = SHELF[evening.game].bgg_id if evening.game in SHELF else None
     known = {} if number is None else {"bggId": number}
     return {"name": name, "sourceGameId": f"qm-{evening.game}", **known, "highestWins": True, "noPoints": crews}
 
 
 def _players(evening: Evening, setup: Setup, sides: dict[str, str], first: Seat | None) -> list[dict[str, Any]]:
-    table = standings(evening, setup)
+    table = ranked_people(evening, setup)
     if not table:
         raise NotExported(refusal("not-finished", match=evening.id))
     players = []

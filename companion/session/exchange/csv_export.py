@@ -7,7 +7,7 @@ from io import StringIO
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.engine.kernel.setup import Setup
-from companion.session.results.ranking import Standing, standings
+from companion.session.results.ranking import RankedPerson, ranked_people
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -23,7 +23,7 @@ _FORMULA: Final = tuple("=+-@\t\r")
 
 def results_csv(finished: Sequence[Evening], options: Mapping[int, dict[str, Any]]) -> str:
     """Write the results; behind the common columns every line of a score has one of its own, named game.line."""
-    tables = [(one, standings(one, Setup(one.game, one.seats, options.get(one.id, {})))) for one in finished]
+    tables = [(one, ranked_people(one, Setup(one.game, one.seats, options.get(one.id, {})))) for one in finished]
     lines = {f"{one.game}.{line}": None for one, table in tables for who in table for line, _ in who.lines}
     written = StringIO()
     rows = csv.writer(written)
@@ -35,7 +35,7 @@ def results_csv(finished: Sequence[Evening], options: Mapping[int, dict[str, Any
     return written.getvalue()
 
 
-def _common(one: Evening, who: Standing) -> list[object]:
+def _common(one: Evening, who: RankedPerson) -> list[object]:
     reason = one.result.reason if one.result else ""
     minutes = round(one.seconds / 60)
     about = (one.id, one.game, one.begun, one.ended or "", minutes, len(one.seats), reason)

@@ -32,7 +32,7 @@ SCHEMA: Final = "quartermaster-match"
 VERSION: Final = 1
 
 
-class Exported(Struct, frozen=True, forbid_unknown_fields=True):
+class MatchDocument(Struct, frozen=True, forbid_unknown_fields=True):
     """The document. `left_out` counts the answers of a running match that are not everybody's business."""
 
     schema: Literal["quartermaster-match"]
@@ -56,7 +56,7 @@ class _Header(Struct, frozen=True):
     version: int = 0
 
 
-def exported(journal: Journal, number: int) -> Exported:
+def export_match(journal: Journal, number: int) -> MatchDocument:
     """Take a match out of the journal, with everything that its readers may know."""
     one = evening(journal, number)
     rows = tuple(journal.entries(number))
@@ -94,21 +94,21 @@ def _public(game: Game[Any], stands: Standing) -> tuple[tuple[Entry, ...], int, 
 
 def _document(
     one: Evening, start: Start | None, rows: tuple[Entry, ...], seed: str | None = None, left_out: int = 0
-) -> Exported:
+) -> MatchDocument:
     about = (one.game, one.rules, one.app, one.seats, one.names, one.begun, one.ended, one.result)
-    return Exported(SCHEMA, VERSION, *about, start, seed, left_out, rows)
+    return MatchDocument(SCHEMA, VERSION, *about, start, seed, left_out, rows)
 
 
-def written(document: Exported) -> str:
+def document_text(document: MatchDocument) -> str:
     """Write the document as JSON."""
     return msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n"
 
 
-def read_export(text: str) -> Exported:
+def read_document(text: str) -> MatchDocument:
     """Read a document of this or an older kind, or say what is wrong with it."""
     header = decode(text, _Header)
     if header.schema != SCHEMA:
         raise NotExported(refusal("not-an-export"))
     if header.version > VERSION:
         raise NotExported(refusal("export-too-new", version=header.version, known=VERSION))
-    return decode(text, Exported)
+    return decode(text, MatchDocument)

@@ -1,4 +1,4 @@
-"""Taking in a match that this or another companion has written out: whatever the document says is checked first."""
+"""Import of a match that this or another companion exported: the document is checked before anything is written."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.session.journal.standing import replay, worked_out
 if TYPE_CHECKING:
     from companion.engine.kernel.game import Game
     from companion.engine.kernel.results import Result
-    from companion.session.exchange.match_file import Exported
+    from companion.session.exchange.match_file import MatchDocument
     from companion.session.journal.journal import Entry, Journal, Start
     from companion.session.journal.match_results import Reading
     from companion.session.journal.standing import Standing
@@ -29,10 +29,10 @@ _GIVER: Final = re.compile(r"[a-z][a-z0-9-]{0,23}")
 _SEED: Final = re.compile(r"\d{1,20}")
 
 
-def take_in(journal: Journal, document: Exported, *, again: bool = False) -> int:
+def import_match(journal: Journal, document: MatchDocument, *, again: bool = False) -> int:
     """Check a document, write it into the journal, and give the match its number; all of it or nothing."""
     start = _check_shape(document)
-    if not again and (number := known_as(journal, document)):
+    if not again and (number := match_like(journal, document)):
         raise NotExported(refusal("already-there", match=number))
     game = SHELF.get(document.game)
     result = document.result
@@ -52,7 +52,7 @@ def take_in(journal: Journal, document: Exported, *, again: bool = False) -> int
     return number
 
 
-def known_as(journal: Journal, document: Exported) -> int | None:
+def match_like(journal: Journal, document: MatchDocument) -> int | None:
     """Find the same match in the journal: two never begin in the same millisecond with the same people."""
     rows = journal.ask(
         "SELECT id FROM matches WHERE game = ? AND begun_at = ? AND seats = ?",
@@ -63,7 +63,7 @@ def known_as(journal: Journal, document: Exported) -> int | None:
     return next((int(number) for (number,) in rows), None)
 
 
-def _replayed(game: Game[Any], document: Exported, start: Start) -> tuple[Standing, Result | None]:
+def _replayed(game: Game[Any], document: MatchDocument, start: Start) -> tuple[Standing, Result | None]:
     """Play the document through: it must come out as it says."""
     wrong = refusal("export-differs")
     try:
@@ -76,7 +76,7 @@ def _replayed(game: Game[Any], document: Exported, start: Start) -> tuple[Standi
     return stands, match.result
 
 
-def _begin(journal: Journal, document: Exported) -> int:
+def _begin(journal: Journal, document: MatchDocument) -> int:
     journal.put(
         "INSERT INTO matches (game, rules, seats, start, begun_at, app) VALUES (?, ?, ?, ?, ?, ?)",
         document.game,
@@ -93,7 +93,7 @@ def _begin(journal: Journal, document: Exported) -> int:
     return number
 
 
-def _check_shape(document: Exported) -> Start:
+def _check_shape(document: MatchDocument) -> Start:
     """Refuse what no journal of ours would hold; give the start, without which nothing can be played."""
     if document.left_out or document.start is None:
         raise NotExported(refusal("export-not-whole", left_out=document.left_out))

@@ -1,4 +1,4 @@
-"""Copies of the journal, one for each of the last ten evenings, and going back to one of them."""
+"""Backups: copies of the journal, one for each of the last ten evenings, and of a single match before it is removed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from msgspec import Struct
 
 from companion.engine.kernel.errors import refusal
 from companion.session.errors import NoSuchBackup, SessionError
-from companion.session.journal.journal_file import in_our_words, look_into
+from companion.session.journal.journal import Journal
+from companion.session.journal.journal_file import check_file, sqlite_refusals
 from companion.session.journal.schema import MIGRATIONS
 
 MOST: Final = 10
@@ -56,7 +57,7 @@ class Backups:
         evening = this_evening()
         whole = self._file(evening)
         part = whole.with_suffix(".part")
-        with in_our_words(whole):
+        with sqlite_refusals(whole):
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             part.unlink(missing_ok=True)
             os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))  # the secrets are in the copy too
@@ -76,9 +77,9 @@ class Backups:
         if path is None:
             known = " ".join(evening for evening, _ in self._files())
             raise NoSuchBackup(refusal("no-such-backup", evening=str(evening)[:40], known=known))
-        look_into(path, len(MIGRATIONS), whole=True)
+        check_file(path, len(MIGRATIONS), whole=True)
         part = self.journal.with_name(self.journal.name + ".part")
-        with in_our_words(self.journal):
+        with sqlite_refusals(self.journal):
             part.unlink(missing_ok=True)
             os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
             try:
@@ -94,7 +95,7 @@ class Backups:
         return self.folder / f"journal-{evening}.db"
 
     def _files(self) -> list[tuple[str, Path]]:
-        with in_our_words(self.folder):
+        with sqlite_refusals(self.folder):
             paths = list(self.folder.iterdir()) if self.folder.is_dir() else []
         named = [(_NAME.fullmatch(path.name), path) for path in paths]
         return sorted(((name["evening"], path) for name, path in named if name), reverse=True)
@@ -110,7 +111,7 @@ def set_aside(journal: Path) -> Path | None:
     stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
     taken = [path for path in journal.parent.glob(f"{journal.stem}.set-aside-*") if stamp in path.name]
     aside = journal.with_name(f"{journal.stem}.set-aside-{stamp}{f'-{len(taken)}' if taken else ''}{journal.suffix}")
-    with in_our_words(journal):
+    with sqlite_refusals(journal):
         for end in ("", "-wal", "-shm"):  # the file itself first: its log without it is seen to be half of something
             if (part := journal.with_name(journal.name + end)).exists():
                 part.rename(aside.with_name(aside.name + end))
@@ -122,13 +123,13 @@ def _copy(source: Path, target: Path) -> None:
     with closing(sqlite3.connect(source)) as here, closing(sqlite3.connect(target, isolation_level=None)) as there:
         here.backup(there)
         there.execute("PRAGMA journal_mode = DELETE")  # a copy is one file
-    look_into(target, len(MIGRATIONS), whole=True)
+    check_file(target, len(MIGRATIONS), whole=True)
 
 
 def _let_log_run_in(journal: Path) -> None:
     """Bring what is still in the log into the file, if the file is sound."""
     with suppress(SessionError, OSError, sqlite3.Error):
-        look_into(journal, len(MIGRATIONS))
+        check_file(journal, len(MIGRATIONS))
         with closing(sqlite3.connect(journal, isolation_level=None)) as connection:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
@@ -151,8 +152,59 @@ def _sync_folder(folder: Path) -> None:
 
 
 def _described(evening: str, path: Path) -> Backup:
-    with in_our_words(path):
-        look_into(path, len(MIGRATIONS))
+    with sqlite_refusals(path):
+        check_file(path, len(MIGRATIONS))
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True)) as copy:
             (matches,) = copy.execute("SELECT count(*) FROM matches").fetchone()
         return Backup(evening, path, matches, path.stat().st_size)
+
+
+# --- one match ---
+
+_BELONGING: Final = {
+    "dealers": "seed",
+    "people": "names, colours",
+    "steps": "seq, kind, seat, option, by, confidence, at, asked, agreed",
+    "results": "ended_at, result",
+    "readings": "source, dealt, outcome, times, expected",
+    "unsettled": "",
+    "pictures": "seq, picture, at",
+}
+_MATCH: Final = "game, rules, seats, start, begun_at, app"
+
+
+def copy_match(source: Journal, number: int, target: Journal) -> int:
+    """Write all rows of a match into another journal, under a new number."""
+    source.match(number)
+    with target.together():
+        new = 0
+        for row in source.ask(f"SELECT {_MATCH} FROM matches WHERE id = ?", number):  # noqa: S608  our own names
+            target.put(f"INSERT INTO matches ({_MATCH}) VALUES (?, ?, ?, ?, ?, ?)", *row)  # noqa: S608  the same
+            new = int(target.ask("SELECT last_insert_rowid()")[0][0])
+        for table, more in _BELONGING.items():
+            columns = ", ".join(["match", more] if more else ["match"])
+            order = " ORDER BY seq" if "seq" in more else ""
+            places = ", ".join("?" * len(columns.split(",")))
+            read = f"SELECT {columns} FROM {table} WHERE match = ?{order}"  # noqa: S608  the same
+            write = f"INSERT INTO {table} ({columns}) VALUES ({places})"  # noqa: S608  the same
+            for row in source.ask(read, number):
+                target.put(write, new, *row[1:])
+    return new
+
+
+def back_up_match(journal: Journal, number: int, folder: Path) -> Path:
+    """Copy one match into a small journal of its own."""
+    stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    path = folder / f"match-{number}-{stamp}.db"
+    with Journal(path) as aside:
+        copy_match(journal, number, aside)
+    return path
+
+
+def restore_matches(journal: Journal, path: Path) -> list[int]:
+    """Take all matches of a journal that was set aside into this one."""
+    if not path.is_file():
+        raise NoSuchBackup(refusal("no-such-backup", evening=path.name[:40], known=""))
+    with Journal(path) as aside:
+        return [copy_match(aside, one.id, journal) for one in reversed(aside.matches())]

@@ -22,7 +22,7 @@ from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.errors import Refusal, refusal
 from companion.engine.kernel.setup import Setup
 from companion.session.errors import CannotWrite, Damaged, NoSuchMatch
-from companion.session.journal.journal_file import IN_MEMORY, identity, in_our_words, open_copy, open_file
+from companion.session.journal.journal_file import IN_MEMORY, identity, open_copy, open_file, sqlite_refusals
 from companion.session.journal.schema import MIGRATIONS
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ class Journal:
     @contextmanager
     def together(self) -> Iterator[None]:
         """Write all rows of this block or none; they are on the disk when the block has ended."""
-        with in_our_words(self.path):
+        with sqlite_refusals(self.path):
             if identity(self.path) != self._identity:  # SQLite would go on writing into a file that has no name
                 raise CannotWrite(refusal("journal-vanished", file=str(self.path)))
             self._file.execute("BEGIN IMMEDIATE")
@@ -130,7 +130,7 @@ class Journal:
         self, game: str, rules: int, seats: tuple[Seat, ...], start: Start, seed: int, *, at: str = ""
     ) -> int:
         """Write down the start of a match and give its number."""
-        with in_our_words(self.path):
+        with sqlite_refusals(self.path):
             made = self._file.execute(
                 "INSERT INTO matches (game, rules, seats, start, begun_at, app) VALUES (?, ?, ?, ?, ?, ?)",
                 (game, rules, encode(seats), encode(start), at or now(), _app_version()),
@@ -140,7 +140,7 @@ class Journal:
 
     def write(self, match: int, seq: int, entry: Entry) -> None:
         """Append one row; `seq` must follow the last one, or somebody else has written meanwhile."""
-        with in_our_words(self.path):
+        with sqlite_refusals(self.path):
             self._file.execute(
                 f"INSERT INTO steps (match, seq, {_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608  ours
                 (
@@ -159,7 +159,7 @@ class Journal:
 
     def put(self, statement: str, *values: object) -> None:
         """Write into one of the tables that may change; the others refuse it."""
-        with in_our_words(self.path):
+        with sqlite_refusals(self.path):
             self._file.execute(statement, values)
 
     def forget(self, match: int) -> None:
@@ -203,7 +203,7 @@ class Journal:
 
     def ask(self, question: str, *about: object) -> list[tuple[Any, ...]]:
         """Read rows of any table."""
-        with in_our_words(self.path):
+        with sqlite_refusals(self.path):
             return self._file.execute(question, about).fetchall()
 
     def _one(self, question: str, match: int) -> tuple[Any, ...]:

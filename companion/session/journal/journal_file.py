@@ -1,4 +1,4 @@
-"""Opening a journal file: whose it is, whether it is whole, and bringing it up to date.
+"""Opening a journal file: whose it is, whether it is whole, and migrations.
 
 A file is looked into without writing a byte, before anything is done with it: what is foreign, damaged or from a newer
 companion stays exactly as it lies there.
@@ -57,7 +57,7 @@ _COMPLAINTS: Final[tuple[tuple[str, type[SessionError], str], ...]] = (
 
 
 @contextmanager
-def in_our_words(path: Path) -> Iterator[None]:
+def sqlite_refusals(path: Path) -> Iterator[None]:
     """Say in the room's own errors what SQLite or the system complains of."""
     try:
         yield
@@ -83,35 +83,35 @@ def _spoken(path: Path, error: sqlite3.Error) -> SessionError:
 
 def open_file(path: Path, migrations: Sequence[str]) -> sqlite3.Connection:
     """Open a journal file for writing, making it if there is none; refuse what is not ours to write."""
-    with in_our_words(path):
+    with sqlite_refusals(path):
         if str(path) == IN_MEMORY:
             return _prepared(sqlite3.connect(IN_MEMORY, isolation_level=None), path, migrations)
         if is_fresh(path):
             os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))  # secrets lie in it; -wal and -shm take its mode
         else:
-            look_into(path, len(migrations))
+            check_file(path, len(migrations))
         connection = sqlite3.connect(_address(path, "mode=rw"), timeout=_PATIENCE, isolation_level=None, uri=True)
         return _prepared(connection, path, migrations)
 
 
 def open_copy(path: Path, migrations: Sequence[str]) -> sqlite3.Connection:
     """Read a file that cannot be written into memory, with all that is in it."""
-    with in_our_words(path):
+    with sqlite_refusals(path):
         copy = sqlite3.connect(IN_MEMORY, isolation_level=None)
         try:
-            look_into(path, len(migrations))
+            check_file(path, len(migrations))
             _fill(copy, path, "mode=ro" if _wal(path).exists() else "immutable=1")
         except CannotWrite:  # the log beside the file cannot even be read without writing
             with tempfile.TemporaryDirectory() as folder:
                 for part in (path, _wal(path)):
                     shutil.copy(part, folder)
-                look_into(Path(folder, path.name), len(migrations))
+                check_file(Path(folder, path.name), len(migrations))
                 _fill(copy, Path(folder, path.name), "mode=rw")
         return _prepared(copy, path, migrations)
 
 
 def _fill(copy: sqlite3.Connection, path: Path, how: str) -> None:
-    with in_our_words(path), closing(sqlite3.connect(_address(path, how), uri=True)) as connection:
+    with sqlite_refusals(path), closing(sqlite3.connect(_address(path, how), uri=True)) as connection:
         connection.backup(copy)
 
 
@@ -156,13 +156,13 @@ def is_fresh(path: Path) -> bool:
     return empty
 
 
-def look_into(path: Path, newest: int, *, whole: bool = False) -> None:
+def check_file(path: Path, newest: int, *, whole: bool = False) -> None:
     """Refuse a file that is foreign, damaged or newer than we are, without writing a byte.
 
     Thousands of evenings are looked through only for as long as nobody minds, unless the whole file is asked for.
     """
     seconds = None if whole else _GLANCE
-    with in_our_words(path), path.open("rb") as file:
+    with sqlite_refusals(path), path.open("rb") as file:
         header = file.read(_HEADER)
     if not header.strip(b"\0") or (header.startswith(_MAGIC[: len(header)]) and len(header) < _HEADER):
         raise Damaged(refusal("journal-damaged", file=str(path)))  # zeros and stumps are what power cuts leave
@@ -179,7 +179,10 @@ def look_into(path: Path, newest: int, *, whole: bool = False) -> None:
 
 
 def _read_through(path: Path, newest: int, how: str, seconds: float | None) -> None:
-    with in_our_words(path), closing(sqlite3.connect(_address(path, how), timeout=_PATIENCE, uri=True)) as connection:
+    with (
+        sqlite_refusals(path),
+        closing(sqlite3.connect(_address(path, how), timeout=_PATIENCE, uri=True)) as connection,
+    ):
         _refuse_newer(path, _number(connection, "user_version"), newest)
         if seconds is not None:
             end = time.monotonic() + seconds

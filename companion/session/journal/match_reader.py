@@ -1,4 +1,4 @@
-"""Looking at a match in the journal without touching it: what stands, how it lies, what was told, who began."""
+"""Reading a match in the journal without changing it: what stands, how it lies, what was told, who began."""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Writing down how a match ended, for lists and statistics that replay nothing."""
+"""Results of matches in the journal: how each ended and how its dice fell, so that lists replay nothing.
+
+Which dice an answer reads, the game says itself (`Game.rolled`): a source that is called dice may also name dice that
+a player has picked out of a roll, and one answer may read two dice. Counting outcomes alone would count choices.
+"""
 
 from __future__ import annotations
 
@@ -12,16 +16,34 @@ from companion.engine.kernel.errors import KernelError, refusal
 from companion.engine.shelf import SHELF
 from companion.session.errors import Damaged
 from companion.session.journal.standing import DEALER, lasting, opened, replay, worked_out
-from companion.session.results.rolls import fallen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from companion.engine.kernel.decisions import Option
     from companion.engine.kernel.game import Game
     from companion.engine.kernel.results import Result
     from companion.session.journal.journal import Entry, Journal
     from companion.session.journal.standing import Chapter
-    from companion.session.results.rolls import Fallen
+
+
+class FallenDie(Struct, frozen=True):
+    """One die as it fell: its name in its game, the face, and how likely each face was."""
+
+    die: str
+    face: str
+    likely: dict[str, float]
+
+
+def fallen_dice(game: Game[Any], asked: Chance, option: Option) -> Iterator[FallenDie]:
+    """Give each die that an answer reads."""
+    for die, face in game.rolled(asked, option):
+        weights: dict[str, int] = {}
+        for outcome, weight in zip(asked.outcomes, asked.weights or (1,) * len(asked.outcomes), strict=True):
+            for other, one in game.rolled(asked, outcome):
+                if other == die:
+                    weights[one] = weights.get(one, 0) + weight
+        yield FallenDie(die, face, {one: weight / sum(weights.values()) for one, weight in weights.items()})
 
 
 class Reading(Struct, frozen=True):
@@ -52,20 +74,20 @@ def dice_of(game: Game[Any], chapters: Sequence[Chapter]) -> list[Reading]:
     """Count the open dice of one match, running or finished."""
     times: dict[tuple[str, bool, str], int] = {}
     expected: dict[tuple[str, bool, str], float] = {}
-    for die, dealt in _fallen(game, chapters):
+    for die, dealt in _all_dice(game, chapters):
         for face, likely in die.likely.items():
             expected[die.die, dealt, face] = expected.get((die.die, dealt, face), 0.0) + likely
         times[die.die, dealt, die.face] = times.get((die.die, dealt, die.face), 0) + 1
     return [Reading(game.name, *key, times.get(key, 0), due) for key, due in sorted(expected.items())]
 
 
-def _fallen(game: Game[Any], chapters: Sequence[Chapter]) -> Iterator[tuple[Fallen, bool]]:
+def _all_dice(game: Game[Any], chapters: Sequence[Chapter]) -> Iterator[tuple[FallenDie, bool]]:
     for chapter in lasting(game, chapters):
         match = opened(game, chapter.start)
         for step in chapter.steps:
             asked = match.decision
             if isinstance(asked, Chance) and is_open(asked):
-                for die in fallen(game, asked, step.answer.option):
+                for die in fallen_dice(game, asked, step.answer.option):
                     yield die, step.by == DEALER
             match.answer(step.answer, step.by, step.confidence)
 

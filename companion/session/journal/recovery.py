@@ -1,4 +1,4 @@
-"""Opening the journal for an evening: whatever is wrong with it, there is one to play with, and people are told."""
+"""Opening the journal for an evening: a damaged, full or foreign file still gives a journal to play with."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.engine.kernel.errors import Refusal, refusal
 from companion.session.errors import CannotWrite, Damaged, SessionError
 from companion.session.journal.backups import Backups, set_aside
 from companion.session.journal.journal import Journal
-from companion.session.journal.journal_file import is_fresh, look_into
+from companion.session.journal.journal_file import check_file, is_fresh
 from companion.session.journal.match_results import settle_older
 from companion.session.journal.schema import MIGRATIONS
 
@@ -51,7 +51,7 @@ def _back_up(folder: DataFolder) -> list[Refusal]:
     backups = Backups(folder.journal, folder.backups)
     if is_fresh(folder.journal) or not backups.due():
         return []
-    look_into(folder.journal, len(MIGRATIONS))
+    check_file(folder.journal, len(MIGRATIONS))
     try:
         backups.make()
     except Damaged:  # found while everything was read once

@@ -1,4 +1,4 @@
-"""Which answers stand: the rows of a match applied one by one, while it is played and when it is taken up again."""
+"""Which answers of a match stand: its rows applied one by one, while it is played and when it is reopened."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from companion.engine.kernel.game import Game
+    from companion.engine.kernel.happenings import Told
     from companion.session.journal.journal import Entry
 
 DEALER: Final = "dealer"
@@ -154,6 +155,12 @@ def worked_out(game: Game[Any], start: Start, entries: Iterable[Entry], damaged:
 def opened(game: Game[Any], start: Start) -> Match[Any]:
     """Lay the table as a chapter begins."""
     return Match(game, start.setup, position=bytes(start.position).decode() or None)
+
+
+def told_at_start(match: Match[Any]) -> list[Told]:
+    """Everything that anybody was told before the first answer."""
+    heard = [told for seat in (None, *match.setup.seats) for told in match.told(seat)]
+    return list({id(told): told for told in heard}.values())
 
 
 def lasting(game: Game[Any], chapters: Sequence[Chapter]) -> list[Chapter]:

@@ -1,4 +1,4 @@
-"""Going on with another box: a match keeps the box it began with, unless the table says otherwise."""
+"""Another box for a running match: begun again with it, all answers given again."""
 
 from __future__ import annotations
 

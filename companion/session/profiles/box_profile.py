@@ -14,8 +14,8 @@ from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.errors import KernelError, Refusal, refusal
 from companion.engine.kernel.setup import Setup
 from companion.engine.shelf import game_named
+from companion.session.documents import TomlText, lines_of
 from companion.session.errors import Misstep
-from companion.session.toml_text import TomlText, lines_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -126,7 +126,7 @@ def _seats(players: int) -> tuple[Seat, ...]:
     return tuple(Seat(f"seat-{number}") for number in range(1, players + 1))
 
 
-def written(profile: Profile) -> str:
+def profile_text(profile: Profile) -> str:
     """Write a profile as a document."""
     return "\n".join(_document(profile)) + "\n"
 
@@ -144,7 +144,7 @@ def _document(profile: Profile) -> Iterator[str]:
 
 def template(game: Game[Any], name: str) -> str:
     """A document to begin with: what the companion takes for granted, for a table to compare and to uncomment."""
-    return written(Profile(game.name, name)) + "".join(
+    return profile_text(Profile(game.name, name)) + "".join(
         f"\n[{section}]\n" + "".join(f"# {line}\n" for line in lines_of(content))
         for section, content in game.printed().items()
     )

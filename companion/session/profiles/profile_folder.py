@@ -15,7 +15,7 @@ from companion.engine.kernel.codec import encode
 from companion.engine.kernel.errors import refusal
 from companion.session.documents import read_text
 from companion.session.errors import CannotWrite, NoSuchProfile
-from companion.session.profiles.box_profile import NAME, Profile, check, read_profile, written
+from companion.session.profiles.box_profile import NAME, Profile, check, profile_text, read_profile
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 SUFFIX: Final = ".toml"
 
 
-class Shelved(Struct, frozen=True):
+class ProfileVersions(Struct, frozen=True):
     """What is in the folder: a box and its versions, the newest last."""
 
     game: str
@@ -39,11 +39,11 @@ class Profiles:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def listed(self, game: str | None = None) -> list[Shelved]:
+    def listed(self, game: str | None = None) -> list[ProfileVersions]:
         """List the boxes, of one game or of all."""
         with _reachable(self.folder):
             homes = sorted(self.folder.glob("*/*/")) if self.folder.is_dir() else []
-            found = [Shelved(home.parent.name, home.name, self._versions(home)) for home in homes]
+            found = [ProfileVersions(home.parent.name, home.name, self._versions(home)) for home in homes]
         return [one for one in found if one.versions and game in (None, one.game)]
 
     def load(self, game: str, name: str, version: int | None = None) -> Profile:
@@ -68,7 +68,7 @@ class Profiles:
         kept = replace(profile, version=versions[-1] + 1 if versions else 1)
         with _reachable(home):
             home.mkdir(parents=True, exist_ok=True)
-            while not _put(_file(home, kept.version), written(kept)):
+            while not _put(_file(home, kept.version), profile_text(kept)):
                 kept = replace(kept, version=kept.version + 1)
         return kept
 

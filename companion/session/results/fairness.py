@@ -1,4 +1,4 @@
-"""Are the dice fair? As honest an answer as the rolls allow.
+"""A fairness test for real dice, as honest as the number of rolls allows.
 
 Whether faces fell as often as they should is asked by Pearson's chi-square. While some face is to be expected fewer
 than five times, every possible evening is counted out and the answer is exact; after that the usual curve is close

@@ -1,4 +1,4 @@
-"""One line for each person of a finished evening: what everything that counts or leaves is made from."""
+"""The ranking of a finished evening: one line for each person, from which statistics and exports are made."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from companion.session.journal.evenings import Evening
 
 
-class Standing(Struct, frozen=True):
+class RankedPerson(Struct, frozen=True):
     """How one person came off: alone, or as one of a crew whose score is everybody's."""
 
     seat: Seat
@@ -35,7 +35,7 @@ class Standing(Struct, frozen=True):
     lines: tuple[tuple[str, int], ...]
 
 
-def standings(evening: Evening, setup: Setup | None = None) -> tuple[Standing, ...]:
+def ranked_people(evening: Evening, setup: Setup | None = None) -> tuple[RankedPerson, ...]:
     """Give the people of a finished evening in the order of their seats; without a setup flags may be missing."""
     result = evening.result
     if result is None:
@@ -44,12 +44,12 @@ def standings(evening: Evening, setup: Setup | None = None) -> tuple[Standing, .
     sides = game.sides(setup or Setup(evening.game, evening.seats), result) if game else {}
     ranks = _ranks(result)
     tallies = {seat: tally for tally in result.tallies for seat in tally.seats}
-    names = told_apart(evening.seats, evening.names)
+    names = distinct_names(evening.seats, evening.names)
     found = []
     for seat in evening.seats:
         tally = tallies.get(seat)
         found.append(
-            Standing(
+            RankedPerson(
                 seat,
                 names[seat],
                 person(names[seat]),
@@ -71,7 +71,7 @@ def person(name: str) -> str:
     return " ".join("".join(sign for sign in bare if not unicodedata.combining(sign)).split())
 
 
-def told_apart(seats: tuple[Seat, ...], names: Mapping[Seat, str]) -> dict[Seat, str]:
+def distinct_names(seats: tuple[Seat, ...], names: Mapping[Seat, str]) -> dict[Seat, str]:
     """Call everybody by name; two people of one name at one table are told apart by their seats."""
     called = {seat: names.get(seat) or seat.title() for seat in seats}
     people = [person(name) for name in called.values()]

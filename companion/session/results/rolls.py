@@ -1,42 +1,17 @@
-"""The real dice of a match: what fell how often, and how likely that was.
-
-Which dice an answer reads, the game says itself (`Game.rolled`): a source that is called dice may also name dice that
-a player has picked out of a roll, and one answer may read two dice. Counting outcomes alone would count choices.
-"""
+"""Rolls of real dice: how often each face of every die fell, with the weights of its faces."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from math import lcm
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
-    from companion.engine.kernel.decisions import Chance, Option
-    from companion.engine.kernel.game import Game
     from companion.session.journal.match_results import Reading
-
-
-class Fallen(Struct, frozen=True):
-    """One die as it fell: its name in its game, the face, and how likely each face was."""
-
-    die: str
-    face: str
-    likely: dict[str, float]
-
-
-def fallen(game: Game[Any], asked: Chance, option: Option) -> Iterator[Fallen]:
-    """Give each die that an answer reads."""
-    for die, face in game.rolled(asked, option):
-        weights: dict[str, int] = {}
-        for outcome, weight in zip(asked.outcomes, asked.weights or (1,) * len(asked.outcomes), strict=True):
-            for other, one in game.rolled(asked, outcome):
-                if other == die:
-                    weights[one] = weights.get(one, 0) + weight
-        yield Fallen(die, face, {one: weight / sum(weights.values()) for one, weight in weights.items()})
 
 
 class Die(Struct, frozen=True):

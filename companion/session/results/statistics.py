@@ -1,4 +1,4 @@
-"""What many evenings come to: for each game, for each person, for each flag; where there are no flags, each colour."""
+"""Statistics over many evenings: per game, per person, per flag (or colour where a game has no flags)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.results import Result, Tally
 from companion.engine.kernel.setup import Setup
 from companion.engine.shelf import SHELF
-from companion.session.results.ranking import person, told_apart
+from companion.session.results.ranking import distinct_names, person
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -89,7 +89,7 @@ def _finished(journal: Journal, game: str | None) -> Iterator[Played]:
                 journal.decoded(seats, tuple[Seat, ...]),
                 journal.decoded(options, dict[str, Any]) if options else {},
             )
-            called = told_apart(setup.seats, journal.decoded(names, dict[Seat, str]) if names else {})
+            called = distinct_names(setup.seats, journal.decoded(names, dict[Seat, str]) if names else {})
             table = setup, called, journal.decoded(colours, dict[Seat, str]) if colours else {}
             tables[name, seats, names, options, colours] = table
         setup, called, painted = table

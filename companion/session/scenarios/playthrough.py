@@ -19,6 +19,7 @@ from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Setup
 from companion.engine.shelf import game_named
 from companion.session.errors import Misstep
+from companion.session.journal.standing import told_at_start
 from companion.session.plain_data import line_of, position_of
 from companion.session.scenarios.answer_text import (
     NOBODY,
@@ -99,7 +100,7 @@ class Performed(Struct, frozen=True):
 def perform(what: Playthrough, *, invent: bool = False) -> Performed:
     """Give the answers of the text and write down what happens; what is missing may be invented from the seed."""
     match: Match[Any] = Match(game_named(what.setup.game), what.setup)
-    lines = [*_header(match, what), "", *_happened(opening(match))]
+    lines = [*_header(match, what), "", *_happened(told_at_start(match))]
     left_at = 0
     for number, line in what.answers:
         try:
@@ -109,10 +110,10 @@ def perform(what: Playthrough, *, invent: bool = False) -> Performed:
             if not invent:
                 lines.append(f"{line}  # refused: {error.why}")
             break
-    castaway = RandomPlayer(what.seed)
+    random_player = RandomPlayer(what.seed)
     while invent and match.decision is not None:
         left_at = left_at or (what.answers[-1][0] + 1 if what.answers else 0)
-        lines += _given(match, castaway.answer(match.decision, match.sequence, match.owed))
+        lines += _given(match, random_player.answer(match.decision, match.sequence, match.owed))
     return Performed("\n".join([*lines, "", *_ending(match)]) + "\n", left_at)
 
 
@@ -132,12 +133,6 @@ def _given(match: Match[Any], answer: Answer) -> Iterator[str]:
     told = match.answer(answer)
     yield f"{line_of_answer(answer)}  # of {choices}"
     yield from _happened(told)
-
-
-def opening(match: Match[Any]) -> list[Told]:
-    """Everything that anybody was told before the first answer."""
-    heard = [told for seat in (None, *match.setup.seats) for told in match.told(seat)]
-    return list({id(told): told for told in heard}.values())
 
 
 def _happened(told: list[Told]) -> Iterator[str]:

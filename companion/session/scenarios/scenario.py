@@ -13,10 +13,9 @@ from companion.engine.kernel.errors import KernelError, refusal
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Setup
 from companion.engine.shelf import game_named
-from companion.session.documents import read_text
+from companion.session.documents import TomlText, read_text
 from companion.session.errors import Misstep
 from companion.session.scenarios.answer_text import TABLE
-from companion.session.toml_text import TomlText
 
 if TYPE_CHECKING:
     from pathlib import Path

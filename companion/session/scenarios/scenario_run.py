@@ -12,6 +12,7 @@ from companion.engine.kernel.decisions import Answer, Chance
 from companion.engine.kernel.errors import KernelError, Refusal, refusal
 from companion.engine.kernel.setup import Holder
 from companion.session.errors import Misstep
+from companion.session.journal.standing import told_at_start
 from companion.session.scenarios.answer_text import (
     TABLE,
     asked,
@@ -22,7 +23,6 @@ from companion.session.scenarios.answer_text import (
     who_says,
 )
 from companion.session.scenarios.expectation import unmet
-from companion.session.scenarios.playthrough import opening
 from companion.session.table.dealer import Dealer
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class ScenarioRun:
         self._file = file
         self._dealer = None if file.scenario.play.dealer is None else Dealer(file.scenario.play.dealer)
         self.match = file.match()
-        self.told: list[Told] = opening(self.match)
+        self.told: list[Told] = told_at_start(self.match)
 
     def play(self) -> Iterator[Scene]:
         """Give the answers one by one; stop with a Misstep at the first that does not go as written."""

@@ -1,4 +1,4 @@
-"""Correction is no take-back: one reading was wrong, and everything after it is played again as it was answered.
+"""Correction of one reading: everything after it is played again as it was answered.
 
 Only what people or the camera read can be corrected; the dealer makes no mistakes. First comes a preview, which alters
 nothing; a table that confirms it gets one more row in the journal.
@@ -17,9 +17,9 @@ from companion.engine.kernel.match import may_know
 from companion.session.journal.journal import Entry
 from companion.session.journal.match_results import is_open
 from companion.session.journal.standing import DEALER, Replaced, opened
+from companion.session.plain_data import Change, changes
 from companion.session.table.live_table import check_giver
 from companion.session.table.step_list import Line, lines
-from companion.session.table.view_difference import Change, changes
 
 if TYPE_CHECKING:
     from companion.engine.kernel.match import Match

@@ -1,4 +1,4 @@
-"""The dealer answers for chance: app-held dice and decks, and everything when no table is there.
+"""The dealer: answers chance decisions from a seed, for dice and decks that the app holds.
 
 It keeps nothing but its seed. The rules say how likely each outcome is, so a deck that nobody has touched needs no
 order: a card is decided in the moment it is turned. The same seed and the same place in the match always give the same

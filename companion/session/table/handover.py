@@ -1,4 +1,4 @@
-"""Who holds the dice and the cards can change in mid-game: the position is taken over with other holders, as a chapter.
+"""Handover: who holds dice and cards changes in mid-game, as a new chapter of the match.
 
 Dice and bags can change hands at any time. Cards can as long as nobody holds one that only its owner, or only the app,
 has seen: real cards cannot be put into the app unseen, nor the app's cards onto the table. `Game.holds_secrets` says
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from companion.session.table.live_table import LiveTable
 
 
-class Handing(Struct, frozen=True):
+class HandoverPlan(Struct, frozen=True):
     """Sources that would change hands; nothing has happened yet. `sequence` says for which moment it holds."""
 
     sequence: int
@@ -45,7 +45,7 @@ class Handing(Struct, frozen=True):
     """So many would have to be given again."""
 
 
-def handing(table: LiveTable, sources: Mapping[str, Holder]) -> Handing:
+def plan_handover(table: LiveTable, sources: Mapping[str, Holder]) -> HandoverPlan:
     """See whether these sources can change hands now; what cannot is refused with the game's reason."""
     held = table.match.setup.sources
     for name in sources:
@@ -65,10 +65,10 @@ def handing(table: LiveTable, sources: Mapping[str, Holder]) -> Handing:
     after: Match[Any] = Match(game, position=taken)
     since = answered_since(table)
     kept = _fitting(before, after, since, frozenset(changed))
-    return Handing(table.sequence, changed, taken, kept, len(since) - kept)
+    return HandoverPlan(table.sequence, changed, taken, kept, len(since) - kept)
 
 
-def hand_over(table: LiveTable, agreed: Handing, by: str = "hand") -> None:
+def hand_over(table: LiveTable, agreed: HandoverPlan, by: str = "hand") -> None:
     """Let the sources change hands; the journal and the list of steps say so."""
     check_giver(by, 1.0)
     if agreed.sequence != table.sequence:

@@ -1,4 +1,4 @@
-"""A position being edited, part by part, until the table confirms it; nothing of it has happened before."""
+"""The editor of a position: changed part by part; nothing happens before the table confirms it."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from companion.engine.kernel.errors import Forbidden, KernelError, Refusal, refusal
 from companion.session.table.position_parts import NOTHING, Part, Path, Shape
-from companion.session.table.repair import mended, open_parts
+from companion.session.table.repair import open_parts, plan_repair
 
 if TYPE_CHECKING:
     from companion.session.table.live_table import LiveTable
-    from companion.session.table.repair import Mended
+    from companion.session.table.repair import RepairPlan
 
 
 class PositionEditor:
@@ -120,9 +120,9 @@ class PositionEditor:
 
     # --- the outcome -------------------------------------------------------------------------------------------
 
-    def plan(self) -> Mended:
+    def plan(self) -> RepairPlan:
         """Have the game check everything; what it refuses is raised in its words."""
-        return mended(self._table, _said(self._before, self._now))
+        return plan_repair(self._table, _said(self._before, self._now))
 
     def problem(self) -> Refusal | None:
         """Say why it cannot be played on like this; None if it can."""
@@ -148,7 +148,7 @@ def _pattern(siblings: Any) -> dict[str, Any]:
 
 
 def _said(before: Any, now: Any) -> dict[str, Any]:
-    """Give what differs, as `repair.mended` wants it said: None takes a member away."""
+    """Give what differs, as `repair.plan_repair` wants it said: None takes a member away."""
     told: dict[str, Any] = {}
     for name in dict.fromkeys((*before, *now)):
         was, is_now = before.get(name), now.get(name)

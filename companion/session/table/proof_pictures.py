@@ -1,4 +1,4 @@
-"""Proof: the small picture that the camera took of a reading, kept beside its row; people may throw it away."""
+"""Proof pictures: the small picture a camera took of a reading, kept beside its row; people may delete it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST: Final = 500
 _BEGINNINGS: Final = (b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n")
 
 
-class Kept(Struct, frozen=True):
+class ProofPicture(Struct, frozen=True):
     """A picture in the list: of which match and row, when it was taken, how many bytes."""
 
     match: int
@@ -58,11 +58,11 @@ def keep_picture(journal: Journal, match: int, row: int, picture: bytes) -> None
         )
 
 
-def pictures(journal: Journal, match: int | None = None) -> list[Kept]:
+def pictures(journal: Journal, match: int | None = None) -> list[ProofPicture]:
     """List the pictures of one match or of all, the newest first; the pictures themselves are not read."""
     question = """
         SELECT match, seq, at, length(picture) FROM pictures WHERE ?1 IS NULL OR match = ?1 ORDER BY rowid DESC"""
-    return [Kept(*row) for row in journal.ask(question, match)]
+    return [ProofPicture(*row) for row in journal.ask(question, match)]
 
 
 def picture(journal: Journal, match: int, row: int) -> bytes | None:

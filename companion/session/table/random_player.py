@@ -1,4 +1,4 @@
-"""A castaway plays anything that is allowed, and knows nothing: random play for stories, tests and benchmarks."""
+"""A random player: some legal answer by a seed, for stories, tests and benchmarks."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class RandomPlayer:
 
 def play(match: Match[Any], seed: int) -> Iterator[list[Told]]:
     """Play a match to its end, yielding what happened after every answer."""
-    castaway = RandomPlayer(seed)
+    random_player = RandomPlayer(seed)
     while (decision := match.decision) is not None:
         owed = match.owed if type(decision) is Secret else ()
-        yield match.answer(castaway.answer(decision, match.sequence, owed), by="castaway")
+        yield match.answer(random_player.answer(decision, match.sequence, owed), by="castaway")

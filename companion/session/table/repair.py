@@ -1,4 +1,4 @@
-"""The table is right: the position is put as the pieces really lie, and the match goes on from there.
+"""Repair: the position is set as the pieces really lie, and the match goes on from there.
 
 What is edited is the position at the latest turn boundary. Only parts that everybody sees are shown for editing, and
 only what is said is changed: hands and decks that the app holds stay as they are, unseen. The game checks the rest.
@@ -15,9 +15,8 @@ from companion.engine.kernel.errors import Forbidden, NotAsked, Unreadable, refu
 from companion.engine.kernel.match import Match
 from companion.session.journal.journal import Entry
 from companion.session.journal.standing import opened
-from companion.session.plain_data import plain, position_of
+from companion.session.plain_data import Change, changes, plain, position_of
 from companion.session.table.live_table import check_giver
-from companion.session.table.view_difference import Change, changes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
     from companion.session.table.live_table import LiveTable
 
 
-class Mended(Struct, frozen=True):
+class RepairPlan(Struct, frozen=True):
     """A position that could be played on from; nothing has happened yet. `sequence` says for which moment it holds."""
 
     sequence: int
@@ -77,7 +76,7 @@ def _open_in(name: str, part: dict[str, Any], seen: Any, by_seat: dict[str, dict
     return shown
 
 
-def mended(table: LiveTable, said: Mapping[str, Any]) -> Mended:
+def plan_repair(table: LiveTable, said: Mapping[str, Any]) -> RepairPlan:
     """Change the parts of the position that are named, and check the whole; None takes a member away."""
     before = _at_the_boundary(table)
     game = table.match.game
@@ -90,10 +89,10 @@ def mended(table: LiveTable, said: Mapping[str, Any]) -> Mended:
     if position == before.position():
         raise Forbidden(refusal("nothing-to-mend"))
     after = Match(game, position=position)
-    return Mended(table.sequence, position, len(answered_since(table)), changes(table.match, after))
+    return RepairPlan(table.sequence, position, len(answered_since(table)), changes(table.match, after))
 
 
-def repair(table: LiveTable, agreed: Mended, by: str = "hand") -> None:
+def repair(table: LiveTable, agreed: RepairPlan, by: str = "hand") -> None:
     """Go on from the mended position; the journal says that the table was put right."""
     check_giver(by, 1.0)
     if agreed.sequence != table.sequence:

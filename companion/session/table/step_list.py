@@ -1,4 +1,4 @@
-"""The list of steps: what was done, in words that a translator finds, and undo back to any of them.
+"""The list of steps: what was done, undo back to any of them, and marks of what was undone.
 
 The list is for the screen that everybody sees. A secret answer is there as somebody's, a private look without what was
 seen, and the dealer's draws only as far as they were told to all.
@@ -15,8 +15,7 @@ from companion.engine.kernel.errors import NotAsked, Refusal, refusal
 from companion.engine.kernel.happenings import Happening
 from companion.engine.kernel.match import NEW_INFORMATION, is_aside, may_know
 from companion.session.errors import NeedsConsent
-from companion.session.journal.standing import DEALER, SOURCES, Chapter, is_draw, lasting, opened
-from companion.session.scenarios.playthrough import opening
+from companion.session.journal.standing import DEALER, SOURCES, Chapter, is_draw, lasting, opened, told_at_start
 from companion.session.table.live_table import check_giver
 
 if TYPE_CHECKING:
@@ -164,7 +163,7 @@ def acts(game: Game[Any], chapter: Chapter) -> Iterator[Act]:
     """Give the opening of a chapter with the dealer's first draws, then act after act."""
     match = opened(game, chapter.start)
     answers: list[Answered] = []
-    told = opening(match)
+    told = told_at_start(match)
     consent: Refusal | None = None
     for written in chapter.answers:
         step = written.step
@@ -180,3 +179,31 @@ def acts(game: Game[Any], chapter: Chapter) -> Iterator[Act]:
 def graver(one: Refusal | None, other: Refusal | None) -> Refusal | None:
     """Of two things to agree to, name the one that weighs more: what somebody has learnt."""
     return NEW_INFORMATION if NEW_INFORMATION in (one, other) else one or other
+
+
+# --- marks of take-backs ---
+
+
+class Mark(Struct, frozen=True):
+    """Several take-backs in a row, or several bringings-back; `agreed` names what the table agreed to, if anything."""
+
+    row: int
+    key: Literal["taken-back", "brought-back"]
+    by: str
+    at: str
+    agreed: str | None = None
+
+
+def marks(table: LiveTable) -> list[Mark]:
+    """List all marks of a match, the oldest first; what was taken back is not named."""
+    found: list[Mark] = []
+    before = ""
+    for row, entry in enumerate(table.writer.entries, 1):
+        if entry.kind == "undo" and before == "undo":
+            found[-1] = Mark(found[-1].row, "taken-back", entry.by, entry.at, found[-1].agreed or entry.agreed)
+        elif entry.kind == "undo":
+            found.append(Mark(row, "taken-back", entry.by, entry.at, entry.agreed))
+        elif entry.kind == "redo" and before != "redo":
+            found.append(Mark(row, "brought-back", entry.by, entry.at))
+        before = entry.kind if entry.kind != "note" else before
+    return found

@@ -1,4 +1,4 @@
-"""What several leaves over the table are made of: keys at the foot, and doing something to the table."""
+"""What several sheets over the table share: keys at the foot, and an act on the table with its refusals."""
 
 from __future__ import annotations
 

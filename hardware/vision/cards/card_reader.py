@@ -12,11 +12,10 @@ from hardware.vision.cards.card_values import CardsReading
 from hardware.vision.cards.compare.canvas import onto
 from hardware.vision.cards.search.attempt import Sight, Trial
 from hardware.vision.cards.search.by_corner import by_corner
-from hardware.vision.cards.search.by_keypoints import by_faint_points, by_loose_points
+from hardware.vision.cards.search.by_keypoints import PointBook, by_faint_points, by_loose_points
 from hardware.vision.cards.search.by_neighbour import by_neighbour
 from hardware.vision.cards.search.by_outline import by_outline
 from hardware.vision.cards.search.found_cards import said, strangers
-from hardware.vision.cards.search.keypoints import PointBook
 from hardware.vision.cards.tags.tag_search import Marked
 from hardware.vision.dice.dice_values import Reason
 from hardware.vision.shared.picture import at_most, plain

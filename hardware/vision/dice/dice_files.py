@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import cv2
+import numpy as np
 
 from hardware.vision.dice.dice_reader import DiceReader
 from hardware.vision.dice.dice_tracker import DiceTracker
 from hardware.vision.dice.dice_values import ANYTHING, Expected, Reading, Verdict
 from hardware.vision.shared.drawings import Drawings
-from hardware.vision.shared.pace import woken
 from hardware.vision.shared.picture import PictureUnreadable, load_picture
 from hardware.vision.shared.zone import MarkersUnseen
 
@@ -61,7 +61,7 @@ def scan(
     zone: Zone | Callable[[Pixels], Zone] | None = None,
 ) -> Iterator[dict[str, Any]]:
     """One row for each file: `file`, `values`, `dice`, `ms`; where it cannot be read also `error`, and no dice."""
-    reader, paths = woken(reader or DiceReader()), tuple(paths)
+    reader, paths = _warmed_up(reader or DiceReader()), tuple(paths)
     drawings = Drawings(draw, paths) if draw is not None else None
     for path in paths:
         began = time.perf_counter()
@@ -126,3 +126,14 @@ def watch(  # noqa: PLR0913  # four of them have a good default
         if seen.fresh or seen.state is not state:
             tell(seen)
         state = seen.state
+
+
+def _warmed_up(reader: DiceReader) -> DiceReader:
+    """The reader, after two drawn dice: tables made at the first look of a process take no picture's time."""
+    drawing = np.full((240, 320, 3), (60, 100, 40), np.uint8)
+    for x in (110, 210):
+        cv2.rectangle(drawing, (x - 22, 98), (x + 22, 142), (235, 235, 235), -1)
+        for off in (-12, 12):
+            cv2.circle(drawing, (x + off, 120 + off), 5, (20, 20, 20), -1)
+    reader.read(drawing)
+    return reader

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from hardware.vision.dice.close_look import NONE
 from hardware.vision.dice.face_match import Album, printed
 from hardware.vision.dice.face_templates import FaceTemplates
+from hardware.vision.dice.search.close_look import NONE
 from hardware.vision.shared.picture import plain
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hardware.arrays import Pixels
-    from hardware.vision.dice.dice_finder import Place
     from hardware.vision.dice.dice_reader import DiceReader
+    from hardware.vision.dice.search.dice_finder import Place
     from hardware.vision.shared.zone import Zone
 
 FRAMES = 3

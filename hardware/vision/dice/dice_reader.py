@@ -7,18 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from hardware.vision.dice.body_colours import body_colour, colour_name
-from hardware.vision.dice.close_look import EDGE, NONE, SIGN, Look, Looker, told_once
-from hardware.vision.dice.close_look import PIPS as PIP_CLASSES
-from hardware.vision.dice.dice_choice import Seen, chosen, likely
-from hardware.vision.dice.dice_finder import APART, Finder, Place, first_scale
+from hardware.vision.dice.dice_colours import body_colour, colour_name, of_colour
 from hardware.vision.dice.dice_values import ANYTHING, PIPS, DieReading, Expected, Reading, Reason, Verdict
 from hardware.vision.dice.dice_verdict import OVERLAP, Faces, lost_in_a_crowd, verdict
 from hardware.vision.dice.emblems import with_emblems
 from hardware.vision.dice.face_templates import Teller
-from hardware.vision.dice.missing_dice import whereabouts
-from hardware.vision.dice.owners import of_colour
-from hardware.vision.dice.tilted_dice import leaning, outlined
+from hardware.vision.dice.search.close_look import EDGE, NONE, SIGN, Look, Looker, told_once
+from hardware.vision.dice.search.close_look import PIPS as PIP_CLASSES
+from hardware.vision.dice.search.dice_choice import Seen, chosen, likely
+from hardware.vision.dice.search.dice_finder import APART, Finder, Place, first_scale
+from hardware.vision.dice.search.missing_dice import whereabouts
+from hardware.vision.dice.search.tilted_dice import leaning, outlined
 from hardware.vision.shared.picture import at_most, plain
 from hardware.vision.shared.picture_faults import dark, troubles
 
@@ -26,8 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hardware.arrays import Floats, Pixels
-    from hardware.vision.dice.cube_outlines import Fit
     from hardware.vision.dice.face_templates import FaceTemplates
+    from hardware.vision.dice.search.cube_outlines import Fit
     from hardware.vision.shared.zone import Zone
 
 SURE_SHARE = 0.94

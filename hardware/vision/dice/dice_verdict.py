@@ -6,8 +6,8 @@ import heapq
 import math
 from typing import TYPE_CHECKING
 
+from hardware.vision.dice.dice_colours import can_be
 from hardware.vision.dice.dice_values import Candidate, DieReading, Expected, Reading, Reason, Verdict
-from hardware.vision.dice.owners import can_be
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from hardware.vision.dice.close_look import SIGN
+from hardware.vision.dice.dice_colours import suits
 from hardware.vision.dice.dice_values import PIPS, Reason
-from hardware.vision.dice.owners import suits
+from hardware.vision.dice.search.close_look import SIGN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import cv2
 import numpy as np
 
-from hardware.vision.dice.dice_finder import stands_out
 from hardware.vision.dice.dice_values import Reason
+from hardware.vision.dice.search.dice_finder import stands_out
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import cv2
 import numpy as np
 import pytest
 
@@ -143,6 +144,73 @@ def test_a_reading_waits_for_whoever_asked_for_it(watch: Watch) -> None:
     assert not [one for one in watch.lookout.take(HERE) if fresh(one)]
 
 
+def test_what_lies_there_unchanged_is_told_once_and_not_with_every_picture(watch: Watch) -> None:
+    """A screen that is busy must not find hundreds of letters."""
+    watch.lookout.look_for(HERE, sight())
+    watch.until(fresh)
+    seen = watch.lookout.number
+    while watch.lookout.number < seen + 8:
+        time.sleep(0.01)
+
+    assert [one for one in watch.lookout.take(HERE) if isinstance(one, Sighting)] == []
+
+
+def test_a_new_question_is_answered_from_what_lies_there_already(watch: Watch) -> None:
+    """Its own reading, with its own stamp; and after resting it is looked at afresh."""
+    watch.lookout.look_for(HERE, sight())
+    watch.until(fresh)
+    assert watch.lookout.looking
+    watch.lookout.look_for(LATER, None)
+    assert not watch.lookout.looking
+    watch.lookout.look_for(LATER, sight())
+    again = watch.until(fresh, LATER)
+
+    assert isinstance(again, Sighting)
+    assert not again.old, "nobody took it"
+
+
+def test_everything_that_was_asked_and_read_is_noted_with_the_number_of_its_picture() -> None:
+    """What was asked for comes first; a reading carries its picture's number."""
+    noted: list[tuple[int, dict[str, Any]]] = []
+    table = SimulatedTable(5)
+    table.put([(DIE, "2"), (DIE, "6")])
+    made = Watch(SimulatedCamera(table), note=lambda number, words: noted.append((number, words)))
+    assert made.lookout.number >= -1
+    made.lookout.look_for(HERE, sight())
+    seen = made.until(fresh)
+    made.lookout.close()
+
+    assert isinstance(seen, Sighting)
+    (first, asked), (number, reading) = noted
+    assert (first, number) == (-1, seen.number)
+    assert list(asked) == ["asked"]
+    assert reading["verdict"] == "sure"
+
+
+def test_a_closed_lookout_has_closed_its_camera(watch: Watch) -> None:
+    """And its threads are gone."""
+    watch.until(lambda one: isinstance(one, Condition))
+    watch.lookout.close()
+
+    names = ("camera ", "lookout ")
+    assert not [one for one in threading.enumerate() if one.name.startswith(names)]
+
+
+def test_a_picture_kept_beside_an_answer_is_small(watch: Watch) -> None:
+    """No wider than 480 dots, the right way up and in the right colours; a picture for the screen 640."""
+    watch.lookout.look_for(HERE, sight())
+    seen = watch.until(fresh)
+    assert isinstance(seen, Sighting)
+    proof = cv2.imdecode(np.frombuffer(seen.proof, np.uint8), cv2.IMREAD_COLOR)
+    whole = cv2.resize(watch.camera.read(), (480, 270), interpolation=cv2.INTER_AREA)
+
+    assert proof is not None
+    assert proof.shape == (270, 480, 3)
+    assert np.abs(proof.astype(int) - whole.astype(int)).mean() < 4
+    narrow = glimpse(Frame(3, 0.0, np.zeros((10, 2000, 3), np.uint8)))
+    assert narrow.size == (640, 3)
+
+
 def test_pictures_for_the_screen_come_only_while_it_shows_them(watch: Watch) -> None:
     """RGB, no wider than a screen needs, and only the newest waits."""
     watch.lookout.show(shown=True)
@@ -153,6 +221,16 @@ def test_pictures_for_the_screen_come_only_while_it_shows_them(watch: Watch) -> 
     assert len(shown.pixels) == 640 * 360 * 3
     time.sleep(0.3)
     assert sum(isinstance(one, Glimpse) for one in watch.lookout.take(HERE)) <= 1
+    watch.lookout.show(shown=False)
+    watch.lookout.take(HERE)
+    seen = watch.lookout.number
+    while watch.lookout.number < seen + 6:
+        time.sleep(0.01)
+    assert sum(isinstance(one, Glimpse) for one in watch.lookout.take(HERE)) <= 1, "one may have been on its way"
+    last = watch.lookout.number
+    while watch.lookout.number < last + 6:
+        time.sleep(0.01)
+    assert not [one for one in watch.lookout.take(HERE) if isinstance(one, Glimpse)]
 
 
 def test_a_small_picture_is_shown_as_it_is() -> None:

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.bridge.box_cards import card_list
-from companion.bridge.camera.placements import Spotted, moves, placed
+from companion.bridge.camera.placements import Spotted, changed, moves, placed
 from companion.bridge.camera.readings import Doubtful, Impossible, Sure
 from companion.bridge.camera.table_difference import difference, expected, said
 from companion.engine.games.tortuga_cards.answers import COLUMN
@@ -131,6 +131,59 @@ def test_a_doubtful_card_is_asked_about_with_the_legal_guesses_only() -> None:
     assert only is not None
     assert isinstance(only.proposal, Doubtful)
     assert [str(one.answer.option.card) for one in only.proposal.candidates] == ["albatross"]  # type: ignore[attr-defined]
+
+
+def test_both_guesses_are_offered_with_their_shares() -> None:
+    """The first guess first; their shares are those of what can be."""
+    match = asked_for_event_3()
+    for share, second, order in ((0.6, 0.3, ["pistol", "albatross"]), (0.3, 0.6, ["pistol", "albatross"])):
+        placement = placed(match.game, match.decision, (), [Spotted("row-3", "pistol", share, "albatross", second)])
+        assert placement is not None
+        assert isinstance(placement.proposal, Doubtful)
+        offered = placement.proposal.candidates
+        assert [str(one.answer.option.card) for one in offered] == order  # type: ignore[attr-defined]
+        assert [one.share for one in offered] == pytest.approx([share / (share + second), second / (share + second)])
+
+
+@pytest.mark.parametrize(
+    ("spot", "kind"),
+    [
+        (Spotted("row-3", "pistol", 0.981), Sure),
+        (Spotted("row-3", "pistol", 0.979), Doubtful),
+        (Spotted("row-3", "pistol", 0.5, sure=True), Sure),
+        (Spotted("row-3", "pistol", 1.0, sure=False), Doubtful),
+    ],
+)
+def test_a_card_is_taken_only_if_it_is_sure(spot: Spotted, kind: type) -> None:
+    """By its confidence, unless the eyes say so themselves."""
+    match = asked_for_event_3()
+    placement = placed(match.game, match.decision, (), [spot])
+
+    assert placement is not None
+    assert isinstance(placement.proposal, kind)
+
+
+def test_a_second_guess_counts_from_a_share_on_and_a_back_has_none() -> None:
+    """Five in a hundred; what is sure has none either."""
+    doubt = Spotted("row-3", "pistol", 0.6, "albatross", 0.06)
+
+    assert doubt.second_guess
+    assert not doubt._replace(runner_up_confidence=0.04).second_guess
+    assert not doubt._replace(runner_up="").second_guess
+    assert not doubt._replace(sure=True).second_guess
+    assert not doubt._replace(card=FACE_DOWN).second_guess
+
+
+def test_what_appeared_and_what_is_gone_are_counted_card_by_card() -> None:
+    """Two alike are two; a doubtful one may be the one that lay there, but only once."""
+    before = [Sight("votes", "x"), Sight("votes", "x"), Sight("row-1", "y")]
+    doubtful = Spotted("votes", "z", 0.5, "x", 0.4)
+
+    assert changed(before, [Spotted("votes", "x")]) == ([], [Sight("row-1", "y"), Sight("votes", "x")])
+    assert changed(before, [Spotted("votes", "x"), doubtful, doubtful]) == ([doubtful], [Sight("row-1", "y")])
+    assert changed(before, [doubtful._replace(sure=True)])[0] == [doubtful._replace(sure=True)]
+    surer = Spotted("votes", "w", 0.9)
+    assert changed([], [doubtful, surer])[0] == [surer, doubtful]
 
 
 def test_a_card_turned_in_the_wrong_slot_is_named_with_the_slot_that_is_asked_for() -> None:

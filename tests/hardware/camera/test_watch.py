@@ -10,7 +10,7 @@ import pytest
 from hardware.camera.camera_watch import Watch
 from hardware.camera.frame import Health
 from hardware.simulation import Lens, Scene, SimulatedTable, ordinary_die, render
-from hardware.simulation.lens import grained
+from hardware.simulation.drawing.lens import grained
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from hardware.seats.evdev import EventFile, Stroke, event_files
-from hardware.seats.keycodes import hat_names, key_name
+from hardware.seats.evdev import EventFile, Stroke, event_files, hat_names, key_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

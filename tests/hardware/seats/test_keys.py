@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hardware.errors import BadWiring, SeatsMissing
-from hardware.seats.evdev import EV_ABS, EV_KEY, EV_SYN, EVENT, EventFile, Stroke, event_files
-from hardware.seats.keycodes import key_name
+from hardware.seats.debounce import KEYS_FEEL
+from hardware.seats.evdev import EV_ABS, EV_KEY, EV_SYN, EVENT, EventFile, Stroke, event_files, key_name
 from hardware.seats.keymap import Key, KeyMap, load_keys, parse_keys
 from hardware.seats.keys import DeviceKeys, GivenKeys, KeyContacts, key_seats
 from hardware.seats.loop import LoopSeats
@@ -24,7 +24,6 @@ from hardware.seats.seat import (
     Seat,
     SeatEvent,
 )
-from hardware.seats.trust import KEYS_FEEL
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

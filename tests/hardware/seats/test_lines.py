@@ -13,12 +13,11 @@ from gpiozero.pins.mock import MockFactory
 
 from hardware.errors import SeatsMissing
 from hardware.seats.breadboard import Breadboard, BreadboardPin
-from hardware.seats.direct import Direct
 from hardware.seats.loop import LoopSeats
 from hardware.seats.matrix import LINE_SETTLES, LOOK_AT_RESTING, Matrix
-from hardware.seats.pins import standard_pins
-from hardware.seats.probe import probe_matrix
+from hardware.seats.pins import probe_matrix, standard_pins
 from hardware.seats.seat import Contact, Fault, Seat
+from hardware.seats.wired import Direct
 from hardware.seats.wiring import Wiring, load_wiring, parse_wiring
 
 if TYPE_CHECKING:

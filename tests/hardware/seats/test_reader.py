@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hardware.seats.debounce import Feel
 from hardware.seats.seat import (
     AskedForHelp,
     Contact,
@@ -16,7 +17,6 @@ from hardware.seats.seat import (
     SeatEvent,
 )
 from hardware.seats.seat_reader import Look, Reader
-from hardware.seats.trust import Feel
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -37,7 +37,7 @@ from hardware.simulation import (
     symbol_die,
     symbols,
 )
-from hardware.simulation.lettering import lettering
+from hardware.simulation.symbols import lettering
 
 ROOT = Path(__file__).parents[3]
 VALUES = dict(zip(ACTIONS, (5, 2, 4, 1, 3), strict=True))

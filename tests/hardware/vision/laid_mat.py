@@ -8,7 +8,7 @@ import numpy as np
 from hardware.arrays import Pixels
 from hardware.markers import marker_drawing
 from hardware.simulation import Scene, render
-from hardware.simulation.projection import Eye
+from hardware.simulation.drawing.projection import Eye
 from hardware.vision.shared.mat import MARKER_SIDE
 
 DOTS = 7 * 4

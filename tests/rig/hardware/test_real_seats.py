@@ -14,8 +14,7 @@ import pytest
 from gpiozero import OutputDevice
 
 from hardware.seats.evdev import event_files
-from hardware.seats.pins import standard_pins
-from hardware.seats.probe import shorted_lines
+from hardware.seats.pins import shorted_lines, standard_pins
 from hardware.seats.seat import Lamp, Pressed, SeatEvent
 from hardware.seats.wired import wired_seats
 from hardware.seats.wiring import load_wiring, parse_wiring

@@ -16,8 +16,8 @@ from companion.engine.kernel.setup import Setup
 from companion.engine.shelf import SHELF
 from companion.session.errors import NotExported
 from companion.session.exchange.bgstats import ADDRESS, Words, play_link
-from companion.session.exchange.match_file import exported
-from companion.session.exchange.match_import import take_in
+from companion.session.exchange.match_file import export_match
+from companion.session.exchange.match_import import import_match
 from companion.session.exchange.qr_code import as_text, modules, picture
 from companion.session.journal.evenings import Evening, evening
 from companion.session.journal.journal import Journal
@@ -113,7 +113,7 @@ def test_ids_never_change() -> None:
 def test_a_match_keeps_its_id_wherever_it_goes(journal: Journal) -> None:
     """Exported and taken in again under another number it is still the same play."""
     number = shelved(journal, "tortuga_cards")
-    again = take_in(journal, exported(journal, number), again=True)
+    again = import_match(journal, export_match(journal, number), again=True)
 
     assert again != number
     assert play(evening(journal, again))["sourcePlayId"] == play(evening(journal, number))["sourcePlayId"]

@@ -16,8 +16,8 @@ from companion.engine.kernel.match import Match, may_know
 from companion.engine.kernel.setup import Holder, Setup
 from companion.engine.shelf import SHELF
 from companion.session.errors import NotExported, SessionError
-from companion.session.exchange.match_file import VERSION, exported, read_export, written
-from companion.session.exchange.match_import import take_in
+from companion.session.exchange.match_file import VERSION, document_text, export_match, read_document
+from companion.session.exchange.match_import import import_match
 from companion.session.journal.evenings import evening, evenings, name_people
 from companion.session.journal.journal import Journal
 from companion.session.journal.match_results import readings
@@ -45,10 +45,10 @@ def test_a_finished_match_comes_back_as_it_left(journal: Journal, other: Journal
     number = shelved(journal, game, holder)
     name_people(journal, number, {journal.match(number).seats[0]: "Änne"})
 
-    left = exported(journal, number)
-    back = take_in(other, read_export(written(left)))
+    left = export_match(journal, number)
+    back = import_match(other, read_document(document_text(left)))
 
-    assert exported(other, back) == left
+    assert export_match(other, back) == left
     assert left.result is not None
     assert (other.entries(back), other.seed(back)) == (journal.entries(number), journal.seed(number))
     assert readings(other) == readings(journal)
@@ -63,8 +63,8 @@ def test_a_running_match_with_real_pieces_can_be_played_on_elsewhere(
     """Nothing in it is a secret of the companion's; only the seed stays behind."""
     number = shelved(journal, game, answers=40)
 
-    left = exported(journal, number)
-    back = take_in(other, read_export(written(left)))
+    left = export_match(journal, number)
+    back = import_match(other, read_document(document_text(left)))
 
     assert (left.left_out, left.seed, left.result) == (0, None, None)
     assert snapshot(LiveTable.reopen(other, back).match) == snapshot(LiveTable.reopen(journal, number).match)
@@ -76,7 +76,7 @@ def test_what_was_taken_back_does_not_leave_with_a_running_match(journal: Journa
     table = played(begun(journal), 12)
     table.undo(agreed=True)
 
-    left = exported(journal, table.number)
+    left = export_match(journal, table.number)
 
     assert [entry.kind for entry in left.entries] == ["answer"] * 11
     assert len(journal.entries(table.number)) == 13
@@ -90,32 +90,32 @@ def test_a_finished_match_leaves_with_its_corrections(journal: Journal, other: J
     table.note("the bag was shaken")
     played(table, 10_000)
 
-    left = exported(journal, table.number)
-    back = take_in(other, read_export(written(left)))
+    left = export_match(journal, table.number)
+    back = import_match(other, read_document(document_text(left)))
 
     assert {entry.kind for entry in left.entries} == {"answer", "undo", "redo", "note"}
-    assert exported(other, back) == left
+    assert export_match(other, back) == left
 
 
 def test_the_same_match_is_not_taken_in_twice(journal: Journal) -> None:
     """Unless somebody insists."""
-    left = exported(journal, shelved(journal, "tortuga1667"))
+    left = export_match(journal, shelved(journal, "tortuga1667"))
 
     with pytest.raises(NotExported) as refused:
-        take_in(journal, left)
+        import_match(journal, left)
 
     assert refused.value.why.key == "already-there"
     assert len(evenings(journal)) == 1
-    assert take_in(journal, left, again=True) == 2
+    assert import_match(journal, left, again=True) == 2
 
 
 def test_a_match_of_other_rules_leaves_and_comes_back_unplayed(journal: Journal, other: Journal) -> None:
     """Finished: with its result as it is written; it cannot be checked, and is not replayed."""
     left = document(setup_for("tortuga1667"))
-    older = read_export(written(left).replace('"rules": 1', '"rules": 0'))
+    older = read_document(document_text(left).replace('"rules": 1', '"rules": 0'))
 
-    number = take_in(journal, older)
-    back = take_in(other, exported(journal, number))
+    number = import_match(journal, older)
+    back = import_match(other, export_match(journal, number))
 
     assert evening(other, back).result == left.result
     assert not evening(other, back).playable
@@ -127,7 +127,7 @@ def test_a_running_match_of_other_rules_leaves_without_any_answer(journal: Journ
     journal.put("DROP TRIGGER matches_are_not_changed")
     journal.put("UPDATE matches SET rules = 0")
 
-    left = exported(journal, table.number)
+    left = export_match(journal, table.number)
 
     assert (left.start, left.entries, left.seed) == (None, (), None)
     assert left.left_out == len(journal.entries(table.number))
@@ -141,8 +141,8 @@ def test_a_running_match_of_other_rules_leaves_without_any_answer(journal: Journ
 def test_no_secret_answer_leaves_with_a_running_match(journal: Journal, game: str, answers: int) -> None:
     """Every answer is there that everybody knows, and no other one; nor is the seed."""
     table = played(LiveTable.begin(journal, SHELF[game], setup_for(game, holder="app"), seed=SEED), answers)
-    text = written(exported(journal, table.number))
-    left = read_export(text)
+    text = document_text(export_match(journal, table.number))
+    left = read_document(text)
     public, secret = [], 0
     fresh: Match[Any] = Match(table.match.game, table.match.setup)
     for step in table.match.steps:
@@ -184,7 +184,7 @@ def test_marked_cards_in_hands_are_in_no_export(journal: Journal) -> None:
     held = {card for hand in table.match.state.hands.values() for row in hand.values() for card in row}
     hidden = {card for card in held if card not in shown}
 
-    left = json.loads(written(exported(journal, table.number)))
+    left = json.loads(document_text(export_match(journal, table.number)))
     del left["start"]["setup"]["box"]
 
     assert len(hidden) > 3
@@ -201,7 +201,7 @@ def test_a_position_with_unseen_cards_does_not_leave(journal: Journal) -> None:
             break
     table = LiveTable.begin(journal, game, position=source.position())
 
-    left = exported(journal, table.number)
+    left = export_match(journal, table.number)
 
     assert left.start is None
     assert left.left_out > 0
@@ -217,7 +217,7 @@ def key_of(error: BaseException) -> str:
 
 
 def changed(**values: Any) -> str:
-    content = json.loads(written(document(setup_for("tortuga_cards"), answers=12)))
+    content = json.loads(document_text(document(setup_for("tortuga_cards"), answers=12)))
     for path, value in values.items():
         part = content
         *steps, last = path.split("__")
@@ -242,7 +242,7 @@ def changed(**values: Any) -> str:
 def test_what_is_no_export_is_refused_before_anything_else(make: Callable[[], str], key: str) -> None:
     """One clear reason each."""
     with pytest.raises((NotExported, Unreadable)) as refused:
-        read_export(make())
+        read_document(make())
     assert key_of(refused.value) == key
 
 
@@ -252,7 +252,7 @@ def test_a_document_without_end_is_refused(journal: Journal) -> None:
     content["entries"] *= 2000
 
     with pytest.raises(NotExported) as refused:
-        take_in(journal, read_export(json.dumps(content)))
+        import_match(journal, read_document(json.dumps(content)))
     assert refused.value.why.key == "export-too-long"
 
 
@@ -287,7 +287,7 @@ def test_what_does_not_fit_is_refused_and_nothing_is_written(
     text = changed(**values)
 
     with pytest.raises((KernelError, SessionError)) as refused:
-        take_in(journal, read_export(text))
+        import_match(journal, read_document(text))
 
     assert key_of(refused.value) == key
     assert evenings(journal) == []
@@ -295,7 +295,7 @@ def test_what_does_not_fit_is_refused_and_nothing_is_written(
 
 def test_the_untouched_document_is_taken_in(journal: Journal) -> None:
     """So the refusals above are about what was changed."""
-    assert take_in(journal, read_export(changed())) == 1
+    assert import_match(journal, read_document(changed())) == 1
 
 
 def test_open_dice_of_a_running_match_are_public() -> None:

@@ -18,7 +18,7 @@ from companion.session.journal import backups, journal_file, recovery
 from companion.session.journal.backups import Backups, set_aside
 from companion.session.journal.evenings import evenings, to_resume
 from companion.session.journal.journal import Entry, Journal
-from companion.session.journal.journal_file import look_into
+from companion.session.journal.journal_file import check_file
 from companion.session.journal.recovery import open_journal
 from companion.session.journal.schema import MIGRATIONS
 from companion.session.table.live_table import LiveTable
@@ -168,13 +168,13 @@ def test_a_file_that_can_only_be_read_is_copied_into_memory_with_its_log(
         looked.append(path)
         if log == "beside it" and len(looked) == 1:
             raise CannotWrite(refusal("journal-out-of-reach", file=str(path), why="no -shm"))
-        look_into(path, newest, whole=whole)
+        check_file(path, newest, whole=whole)
 
     def refuse(_: DataFolder) -> None:
         raise CannotWrite(refusal("folder-out-of-reach", folder=str(home.path), why="read-only"))
 
     monkeypatch.setattr(DataFolder, "make", refuse)
-    monkeypatch.setattr(journal_file, "look_into", look)
+    monkeypatch.setattr(journal_file, "check_file", look)
     opened = open_journal(home)
 
     assert [notice.key for notice in opened.notices] == ["folder-out-of-reach"]
@@ -199,9 +199,9 @@ def test_damage_that_a_glance_does_not_find_is_found_by_the_backup_of_the_evenin
     def read_through(path: Path, newest: int, *, whole: bool = False) -> None:
         if whole:
             raise Damaged(refusal("journal-damaged", file=str(path)))
-        look_into(path, newest)
+        check_file(path, newest)
 
-    monkeypatch.setattr(backups, "look_into", read_through)
+    monkeypatch.setattr(backups, "check_file", read_through)
 
     opened = open_journal(home)
 

@@ -14,16 +14,15 @@ from companion.engine.games.tortuga_dice.answers import Shown
 from companion.engine.kernel.codec import convert, encode
 from companion.engine.kernel.setup import Setup
 from companion.engine.shelf import SHELF
-from companion.session.documents import read_text
+from companion.session.documents import lines_of, read_text
 from companion.session.errors import CannotWrite, Misstep, NoSuchProfile, NotExported
 from companion.session.journal.evenings import evening
 from companion.session.journal.journal import Journal
 from companion.session.profiles import box_profile
 from companion.session.profiles.box_change import with_another_box
-from companion.session.profiles.box_profile import Profile, assumed, check, read_profile, template, written
-from companion.session.profiles.profile_folder import Profiles, Shelved
+from companion.session.profiles.box_profile import Profile, assumed, check, profile_text, read_profile, template
+from companion.session.profiles.profile_folder import Profiles, ProfileVersions
 from companion.session.table.live_table import LiveTable
-from companion.session.toml_text import lines_of
 from tests.session.tables import played, setup_for
 
 games = pytest.mark.parametrize("game", SHELF)
@@ -60,8 +59,8 @@ def test_a_profile_is_written_and_read_back(game: str) -> None:
     """TOML that a person can correct, and nothing is lost on the way."""
     profile = whole(game)
 
-    assert read_profile(written(profile)) == profile
-    assert max(len(line) for line in written(profile).splitlines()) < 140
+    assert read_profile(profile_text(profile)) == profile
+    assert max(len(line) for line in profile_text(profile).splitlines()) < 140
 
 
 @games
@@ -123,7 +122,7 @@ def test_a_deck_that_needs_an_option_comes_with_it() -> None:
 
     assert profile.options == {"vote-profile": "custom"}
     with pytest.raises(Misstep) as refused:
-        read_profile(written(Profile("tortuga1667", "x", box=profile.box)))
+        read_profile(profile_text(Profile("tortuga1667", "x", box=profile.box)))
     assert refused.value.why.key == "vote-deck-unused"
 
 
@@ -132,7 +131,7 @@ def test_a_fault_between_two_decks_is_blamed_on_the_box() -> None:
     box = whole("tortuga_cards").box
     name = box["pirates"][0]["name"]
     decks = {"pirates": box["pirates"], "seas": [{**box["seas"][0], "name": name}, *box["seas"][1:]]}
-    text = written(Profile("tortuga_cards", "x", box=decks))
+    text = profile_text(Profile("tortuga_cards", "x", box=decks))
 
     with pytest.raises(Misstep) as refused:
         read_profile(text)
@@ -154,7 +153,7 @@ def test_odd_signs_survive_the_document() -> None:
     """Quotes, backslashes and letters of all countries."""
     profile = Profile("tortuga_dice", "x", note='¿"quoted" \\ ñ \x7f?'.replace("\x7f", ""))
 
-    assert read_profile(written(profile)).note == profile.note
+    assert read_profile(profile_text(profile)).note == profile.note
 
 
 # --- the folder ----------------------------------------------------------------------------------------------------
@@ -166,7 +165,7 @@ def test_versions_are_kept_one_beside_the_other(shelf: Profiles) -> None:
     second = shelf.save(read_profile(DICE.replace("fleet = 5", "fleet = 4")))
 
     assert (first.version, second.version) == (1, 2)
-    assert shelf.listed() == [Shelved("tortuga_dice", "blue-box", (1, 2))]
+    assert shelf.listed() == [ProfileVersions("tortuga_dice", "blue-box", (1, 2))]
     assert shelf.load("tortuga_dice", "blue-box") == second
     assert shelf.load("tortuga_dice", "blue-box", 1) == first
     assert shelf.listed("jamaica") == []

@@ -14,8 +14,8 @@ from companion.engine.kernel.decisions import Chance
 from companion.engine.kernel.match import Match
 from companion.engine.shelf import SHELF
 from companion.session.journal.journal import Journal
-from companion.session.journal.match_results import Reading, readings
-from companion.session.results.rolls import Die, Rolls, fallen, real_dice
+from companion.session.journal.match_results import Reading, fallen_dice, readings
+from companion.session.results.rolls import Die, Rolls, real_dice
 from companion.session.table.random_player import RandomPlayer
 from tests.session.shelved import shelved
 from tests.session.tables import setup_for
@@ -26,7 +26,7 @@ def test_both_action_dice_are_read_from_one_answer() -> None:
     rolls = tuple(Dice(low, high) for low in range(1, 7) for high in range(low, 7))
     asked = Chance("action-dice", rolls, tuple(1 + (roll.low != roll.high) for roll in rolls))
 
-    read = list(fallen(Jamaica(), asked, Dice(2, 5)))
+    read = list(fallen_dice(Jamaica(), asked, Dice(2, 5)))
 
     assert [(one.die, one.face) for one in read] == [("action-dice", "2"), ("action-dice", "5")]
     assert read[0].likely == pytest.approx(dict.fromkeys("123456", 1 / 6))
@@ -36,7 +36,7 @@ def test_a_face_that_is_twice_on_a_die_is_twice_as_likely() -> None:
     """Jamaica 3.3: the faces of a corrected combat die come with weights."""
     asked = Chance("combat-die", (Shot("2"), Shot("star")), (5, 1))
 
-    (read,) = fallen(Jamaica(), asked, Shot("star"))
+    (read,) = fallen_dice(Jamaica(), asked, Shot("star"))
 
     assert (read.die, read.face) == ("combat-die", "star")
     assert read.likely == pytest.approx({"2": 5 / 6, "star": 1 / 6})
@@ -109,7 +109,7 @@ def test_every_die_can_show_what_it_shows(game: str) -> None:
     while match.decision is not None:
         answer = castaway.answer(match.decision, match.sequence, match.owed)
         if isinstance(match.decision, Chance):
-            for one in fallen(match.game, match.decision, answer.option):
+            for one in fallen_dice(match.game, match.decision, answer.option):
                 assert one.likely[one.face] > 0
                 assert sum(one.likely.values()) == pytest.approx(1)
         match.answer(answer)

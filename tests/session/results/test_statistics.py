@@ -13,7 +13,7 @@ from companion.engine.kernel.setup import Setup
 from companion.session.exchange.csv_export import results_csv
 from companion.session.journal.evenings import Evening, evenings
 from companion.session.journal.journal import Journal
-from companion.session.results.ranking import person, standings
+from companion.session.results.ranking import person, ranked_people
 from companion.session.results.statistics import Played, Share, count, options_played, statistics
 from tests.session.shelved import shelved
 
@@ -100,7 +100,7 @@ def test_a_shared_victory_is_one_for_each() -> None:
     (counted,) = count([table(tie)])
 
     assert {one.name: one.share.wins for one in counted.people} == {"Anne": 1, "Ben": 1, "Zoë": 0}
-    assert [one.rank for one in standings(evening(tie))] == [1, 1, 3]
+    assert [one.rank for one in ranked_people(evening(tie))] == [1, 1, 3]
 
 
 def test_each_game_is_counted_for_itself() -> None:
@@ -125,7 +125,7 @@ def test_a_person_is_the_same_however_they_are_written() -> None:
 def test_two_of_one_name_are_told_apart_by_their_seats() -> None:
     """Else one of them would have played twice on one evening."""
     result = dice(ANN, ann=(1, 0), ben=(0, 0), cat=(0, 0))
-    named = standings(evening(result, names={ANN: "Anna", BEN: "anna", CAT: "Zoë"}))
+    named = ranked_people(evening(result, names={ANN: "Anna", BEN: "anna", CAT: "Zoë"}))
 
     assert [one.name for one in named] == ["Anna (ann)", "anna (ben)", "Zoë"]
 

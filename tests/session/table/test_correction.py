@@ -15,7 +15,7 @@ from companion.session.journal.evenings import evening
 from companion.session.journal.journal import Journal
 from companion.session.table.correction import Preview, correct, outcomes, preview
 from companion.session.table.live_table import LiveTable
-from companion.session.table.repair import mended, repair
+from companion.session.table.repair import plan_repair, repair
 from companion.session.table.step_list import lines
 from tests.session.tables import GAMES, begun, played, snapshot, some_answer
 
@@ -264,7 +264,7 @@ def test_what_was_read_before_the_table_was_put_right_stays(journal: Journal) ->
     row = readings(table)[0]
     seats = table.match.setup.seats
     turn = next(seat for seat in seats if seat != mended_turn(table))
-    repair(table, mended(table, {"turn": turn}))
+    repair(table, plan_repair(table, {"turn": turn}))
 
     with pytest.raises(Forbidden, match="not-a-reading"):
         outcomes(table, row)

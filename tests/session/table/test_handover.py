@@ -14,7 +14,7 @@ from companion.session.journal.evenings import evening
 from companion.session.journal.journal import Journal
 from companion.session.journal.match_results import dice_of
 from companion.session.journal.standing import DEALER
-from companion.session.table.handover import hand_over, handing
+from companion.session.table.handover import hand_over, plan_handover
 from companion.session.table.live_table import LiveTable
 from companion.session.table.step_list import lines, undo_to
 from tests.session.tables import GAMES, begun, played, snapshot
@@ -42,7 +42,7 @@ def test_what_holds_no_secret_changes_hands_and_the_match_goes_on_to_its_end(
     source, other = FREE[game], OTHER[holder]
     question = repr(table.match.decision)
 
-    plan = handing(table, {source: other})
+    plan = plan_handover(table, {source: other})
     hand_over(table, plan)
 
     assert table.match.setup.sources[source] == other
@@ -67,10 +67,10 @@ def test_what_somebody_holds_unseen_cannot_change_hands(journal: Journal, game: 
     before, rows = snapshot(table.match), len(journal.entries(table.number))
 
     with pytest.raises(Forbidden) as refused:
-        handing(table, {HELD[game]: OTHER[holder]})
+        plan_handover(table, {HELD[game]: OTHER[holder]})
 
     assert refused.value.why.key == "hidden-pieces"
-    assert handing(table, {FREE[game]: OTHER[holder]}).sources == {FREE[game]: OTHER[holder]}
+    assert plan_handover(table, {FREE[game]: OTHER[holder]}).sources == {FREE[game]: OTHER[holder]}
     assert (snapshot(table.match), len(journal.entries(table.number))) == (before, rows)
 
 
@@ -85,7 +85,7 @@ def test_it_is_marked_in_the_list_of_steps_and_can_be_taken_back(journal: Journa
     before = snapshot(table.match)
     steps = len(lines(table))
 
-    hand_over(table, handing(table, {FREE[game]: Holder.APP}))
+    hand_over(table, plan_handover(table, {FREE[game]: Holder.APP}))
 
     listed = lines(table)
     assert [line.key for line in listed].count("handed-over") == 1
@@ -101,7 +101,7 @@ def test_dice_that_are_given_again_are_counted_once(journal: Journal) -> None:
         played(table, 1)
     before = sum(one.times for one in _dice(table))
 
-    hand_over(table, handing(table, {"treasure-cards": Holder.APP}))
+    hand_over(table, plan_handover(table, {"treasure-cards": Holder.APP}))
 
     assert sum(one.times for one in _dice(table)) == before
 
@@ -116,7 +116,7 @@ def test_an_open_roll_of_the_app_stays_when_the_dice_go_to_the_table(journal: Jo
     while not any(step.by == DEALER for step in table.match.steps[table.match._boundary :]):
         played(table, 1)
 
-    plan = handing(table, {"action-dice": Holder.TABLE})
+    plan = plan_handover(table, {"action-dice": Holder.TABLE})
 
     assert plan.lost == 0
 
@@ -125,12 +125,12 @@ def test_nonsense_and_old_plans_are_refused(journal: Journal) -> None:
     """No such source, nothing to change, before the first turn, after somebody answered."""
     table = begun(journal)
     with pytest.raises(NotAsked):
-        handing(table, {"pawns": Holder.APP})
+        plan_handover(table, {"pawns": Holder.APP})
     played(table, 40)
     for said in ({"anchors": Holder.APP}, {"pawns": Holder.TABLE}, {}):
         with pytest.raises(Forbidden):
-            handing(table, said)
-    plan = handing(table, {"pawns": Holder.APP})
+            plan_handover(table, said)
+    plan = plan_handover(table, {"pawns": Holder.APP})
     played(table, 1)
     with pytest.raises(NotAsked):
         hand_over(table, plan)

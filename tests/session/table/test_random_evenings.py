@@ -15,7 +15,7 @@ from companion.session.journal.journal import Journal
 from companion.session.plain_data import position_of
 from companion.session.table.correction import correct, outcomes, preview
 from companion.session.table.live_table import LiveTable
-from companion.session.table.repair import mended, repair
+from companion.session.table.repair import plan_repair, repair
 from companion.session.table.step_list import lines, to_redo, undo_to
 from tests.session.tables import GAMES, begun, played, snapshot
 
@@ -80,7 +80,7 @@ class Evening:
         seats = self.table.match.setup.seats
         for name in [name for name, value in whole.items() if value in seats]:
             try:
-                repair(self.table, mended(self.table, {name: self.chance.choice(seats)}))
+                repair(self.table, plan_repair(self.table, {name: self.chance.choice(seats)}))
             except KernelError:
                 continue
             return True

@@ -19,7 +19,7 @@ from companion.session.journal.journal import Journal
 from companion.session.journal.match_results import dice_of
 from companion.session.plain_data import position_of
 from companion.session.table.live_table import LiveTable
-from companion.session.table.repair import Mended, mended, open_parts, repair
+from companion.session.table.repair import RepairPlan, open_parts, plan_repair, repair
 from companion.session.table.step_list import lines, undo_to
 from tests.session.tables import GAMES, begun, played, setup_for, snapshot
 
@@ -42,11 +42,11 @@ def edits(table: LiveTable) -> Iterator[dict[str, Any]]:
             yield {name: [value[1], value[0], *value[2:]]}
 
 
-def some_repair(table: LiveTable) -> Mended:
+def some_repair(table: LiveTable) -> RepairPlan:
     """The first edit that the game accepts."""
     for said in edits(table):
         try:
-            return mended(table, said)
+            return plan_repair(table, said)
         except KernelError:
             continue
     raise LookupError
@@ -135,7 +135,7 @@ def test_a_preview_says_what_will_lie_otherwise_and_what_must_be_answered_again(
     poor = next(hold for hold in chests if hold != rich and not hold.startswith("TOR"))
     before, rows = snapshot(table.match), journal.entries(table.number)
 
-    plan = mended(table, {"chests": {rich: chests[rich] - 1, poor: chests[poor] + 1}})
+    plan = plan_repair(table, {"chests": {rich: chests[rich] - 1, poor: chests[poor] + 1}})
 
     assert plan.lost == len(table.match.steps) - kept > 0
     paths = {change.path: (change.was, change.now) for change in plan.changes}
@@ -170,7 +170,7 @@ def test_a_position_that_cannot_be_is_refused_with_the_reason(journal: Journal, 
     before, rows = snapshot(table.match), journal.entries(table.number)
 
     with pytest.raises(KernelError) as refused:
-        mended(table, said)
+        plan_repair(table, said)
 
     assert key in refused.value.why.key
     assert snapshot(table.match) == before
@@ -181,12 +181,12 @@ def test_mending_nothing_and_mending_before_the_first_turn_are_refused(journal: 
     """There is no turn boundary to go back to yet."""
     table = begun(journal)
     with pytest.raises(NotAsked, match="no-turn-yet"):
-        mended(table, {"pile": 3})
+        plan_repair(table, {"pile": 3})
     with pytest.raises(NotAsked, match="no-turn-yet"):
         open_parts(table)
     played(table, 40)
     with pytest.raises(Forbidden, match="nothing-to-mend"):
-        mended(table, {"turn": boundary(table)["turn"]})
+        plan_repair(table, {"turn": boundary(table)["turn"]})
 
 
 def test_a_repair_of_an_earlier_moment_or_by_the_dealer_is_refused(journal: Journal) -> None:
@@ -207,7 +207,7 @@ def test_none_takes_a_member_away(journal: Journal) -> None:
     position = game.position(game.sketch(setup_for("tortuga1667"), {"wrecks": ["BE"], "ill": ["cat"]}))
     table = LiveTable.begin(journal, game, position=position, seed=1)
 
-    repair(table, mended(table, {"wrecks": None, "ill": None}))
+    repair(table, plan_repair(table, {"wrecks": None, "ill": None}))
 
     assert (boundary(table)["wrecks"], boundary(table)["ill"]) == ([], [])
 

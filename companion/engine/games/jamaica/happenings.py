@@ -1,6 +1,6 @@
-"""What happens on a voyage in Jamaica; fights, treasures and the end are in plundertidings.py.
+"""What happens on a voyage in Jamaica; fights, treasures and the end are in plunder_happenings.py.
 
-Each tiding is complete for the hands: a table that does only what the tidings say lies as the companion has it.
+Each happening is complete for the hands: a table that does only what they say lies as the companion has it.
 Holds count from 1; number 6 is the 6th Hold card. A ship is named by its player, or is the Ghost Ship.
 """
 

@@ -1,4 +1,4 @@
-"""What happens in fights, with treasures and at the end of Jamaica; the voyage itself is in tidings.py."""
+"""What happens in fights, with treasures and at the end of Jamaica; the voyage itself is in happenings.py."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Everything that can happen in Tortuga 1667.
 
-Each tiding is complete for the hands: a table that does only what the tidings say lies as the companion has it.
+Each happening is complete for the hands: a table that does only what they say lies as the companion has it.
 Places in lines and in the event row count from 1.
 """
 

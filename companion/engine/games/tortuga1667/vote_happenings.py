@@ -1,4 +1,4 @@
-"""What can happen in a vote, and with vote cards (RULES.md, section 6); see `tidings` for all else."""
+"""What can happen in a vote, and with vote cards (RULES.md, section 6); see `happenings.py` for all else."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Everything that can happen in the card game.
 
-Each tiding is complete for the hands: a table that does only what the tidings say lies as the companion has it.
+Each happening is complete for the hands: a table that does only what they say lies as the companion has it.
 Columns count from 1, from left to right.
 """
 

@@ -1,6 +1,6 @@
 """Everything that can happen in the dice game.
 
-Each tiding is complete for the hands: a table that does only what the tidings say lies as the companion has it.
+Each happening is complete for the hands: a table that does only what they say lies as the companion has it.
 Groups of dice are written as their letters; spaces of a track and slots of a zone count from 1.
 """
 

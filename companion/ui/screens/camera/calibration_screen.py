@@ -1,4 +1,4 @@
-"""The camera set right: light, sharpness, glare, size, the mat, and where dice are rolled; each can be changed."""
+"""The calibration screen: light, sharpness, glare, size, the mat, and where dice are rolled."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import Any
 
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.screenmanager import Screen
 
-from companion.i18n.hardware_words import one_line, said
+from companion.i18n.hardware_words import hardware_text, one_line
 from companion.presenter.camera.late_imports import load_camera_rooms
 from companion.ui.kvfile import beside, running, unit
-from companion.ui.screens.camera.camera_screen import CameraScreen
+from companion.ui.screens.camera.borrowed_camera import BorrowedCamera
 from companion.ui.screens.sheet_parts import key
 from companion.ui.widgets.basic import backgrounds, header, scroll_list
 from companion.ui.widgets.basic.fit_label import FitLabel
@@ -26,7 +27,7 @@ SIGNS = {"everywhere": "eye", "mat": "table", "tray": "hand"}
 """Of the places where dice may be rolled."""
 
 
-class CalibrationScreen(CameraScreen):
+class CalibrationScreen(Screen):
     """Live picture on one side, everything that was measured on the other."""
 
     finder = ObjectProperty(None)
@@ -38,6 +39,7 @@ class CalibrationScreen(CameraScreen):
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
+        self.camera = BorrowedCamera(self.heard)
         self.model: Any = None
         self._shown: Any = None
         self._held: int | None = None
@@ -58,12 +60,12 @@ class CalibrationScreen(CameraScreen):
         self.model, self._shown = CalibrationModel(app.tr), None
         self.finder.clear()
         folder = app.folder.devices
-        self.attend(lambda lend, wake: _surveyor(lend, folder, wake))
+        self.camera.borrow(lambda lend, wake: _surveyor(lend, folder, wake))
         self.refresh()
 
     def on_leave(self) -> None:
         """Give the camera back."""
-        self.depart()
+        self.camera.give_back()
 
     # --- what comes in -----------------------------------------------------------------------------------------
 
@@ -76,7 +78,7 @@ class CalibrationScreen(CameraScreen):
             if isinstance(letter, Glimpse):
                 self.finder.show(letter.size, letter.pixels)
             elif isinstance(letter, Survey):
-                self.model.saw(letter, self.room.mat, self.room.dice)
+                self.model.saw(letter, self.camera.thread.mat, self.camera.thread.dice)
             else:
                 self.model.camera_is(letter)
         self.refresh()
@@ -151,13 +153,13 @@ class CalibrationScreen(CameraScreen):
 
     def keep(self) -> None:
         """Remember the mat for this camera, or the tray."""
-        room, model = self.room, self.model
-        if room is None:
+        thread, model = self.camera.thread, self.model
+        if thread is None:
             return
         if model.for_tray:
-            kept = model.tray is not None and self._written(room.keep_dice, model.tray)
+            kept = model.tray is not None and self._written(thread.keep_dice, model.tray)
         else:
-            kept = model.mat is not None and self._written(room.keep, model.mat)
+            kept = model.mat is not None and self._written(thread.keep, model.mat)
         if kept:
             model.keeping()
             self.refresh()
@@ -171,7 +173,7 @@ class CalibrationScreen(CameraScreen):
         try:
             keep(what)
         except HardwareError as error:
-            running().say(one_line(said(running().tr, error.key, error.facts)))
+            running().say(one_line(hardware_text(running().tr, error.key, error.facts)))
             return False
         return True
 
@@ -193,17 +195,17 @@ class CalibrationScreen(CameraScreen):
         from hardware.vision.dice.dice_place import DicePlace, Where  # noqa: PLC0415  as above
 
         sheet.close()
-        room, model = self.room, self.model
-        if room is None:
+        thread, model = self.camera.thread, self.model
+        if thread is None:
             return
         if where is Where.TRAY:
             model.touch_tray()
             self.refresh()
             return
         if where is Where.MAT and model.kept is None and model.mat is not None:
-            self._written(room.keep, model.mat)
-        if self._written(room.keep_dice, DicePlace(where)):
-            model.saw(model.survey, room.mat, room.dice)
+            self._written(thread.keep, model.mat)
+        if self._written(thread.keep_dice, DicePlace(where)):
+            model.saw(model.survey, thread.mat, thread.dice)
             self.refresh()
             running().say(running().tr.text(f"calib.dice-is-{where}"), "check")
 

@@ -1,4 +1,4 @@
-"""What the camera knows: its place, the cards of every box, the dice; a touch teaches."""
+"""The menu of the camera: its calibration, the cards of every box, the dice; a touch teaches."""
 
 from __future__ import annotations
 

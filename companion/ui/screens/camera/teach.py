@@ -1,4 +1,4 @@
-"""Teaching before the camera: the cards of a box or the faces of a die, one after the other."""
+"""The lesson screen: the cards of a box or the faces of a die, one after the other."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import Any, Final
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.screenmanager import Screen
 
 from companion.presenter.camera.late_imports import load_camera_rooms
 from companion.presenter.camera.learnt_summary import CARDS
 from companion.ui.kvfile import beside, running
-from companion.ui.screens.camera.camera_screen import CameraScreen
+from companion.ui.screens.camera.borrowed_camera import BorrowedCamera
 from companion.ui.widgets.basic import backgrounds, header, scroll_list
 from companion.ui.widgets.basic.touch_key import TouchKey
 from companion.ui.widgets.camera import snapshot, viewfinder
@@ -29,7 +30,7 @@ SIGNS: Final = {
 }
 
 
-class TeachScreen(CameraScreen):
+class TeachScreen(Screen):
     """Live picture, what to lay down, how far it is."""
 
     finder = ObjectProperty(None)
@@ -51,6 +52,7 @@ class TeachScreen(CameraScreen):
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
+        self.camera = BorrowedCamera(self.heard)
         self.about: tuple[str, str] = (CARDS, "")
         self.teaching: Any = None
         self._shown: Any = None
@@ -79,13 +81,13 @@ class TeachScreen(CameraScreen):
         self.drawing.show(None)
         self.seen.show(None)
         make = exercise_of(app.tr, app.senses_loop.camera_lender.folder, *self.about)
-        self.attend(lambda lend, wake: _lesson_thread(lend, make, wake))
+        self.camera.borrow(lambda lend, wake: _lesson_thread(lend, make, wake))
         self.refresh()
 
     def on_leave(self) -> None:
         """Give the camera back."""
         self._stop()
-        self.depart()
+        self.camera.give_back()
 
     # --- what comes in -----------------------------------------------------------------------------------------
 
@@ -99,7 +101,7 @@ class TeachScreen(CameraScreen):
             if isinstance(letter, Glimpse):
                 self.finder.show(letter.size, letter.pixels)
             elif isinstance(letter, Report):
-                teaching.exercise = self.room.exercise
+                teaching.exercise = self.camera.thread.exercise
                 teaching.told(letter, time.monotonic())
                 self.drawing.show(letter.drawing)
                 self.has_drawing = letter.drawing is not None
@@ -168,7 +170,7 @@ class TeachScreen(CameraScreen):
         self._stop()
         self.teaching.hold()
         if self.teaching.good is not None:
-            self.room.keep(self.teaching.good)
+            self.camera.thread.keep(self.teaching.good)
 
     def hold(self) -> None:
         """Stop the ring."""
@@ -179,13 +181,13 @@ class TeachScreen(CameraScreen):
 
     def later(self) -> None:
         """Leave this one for the end."""
-        self.room.later()
+        self.camera.thread.later()
 
     def once_more(self, name: str) -> None:
         """Teach one of them anew."""
         self.hold()
         self.teaching.latest = ""
-        self.room.anew(name)
+        self.camera.thread.anew(name)
 
     def _stop(self) -> None:
         if self._beat is not None:

@@ -1,4 +1,4 @@
-"""Leaves of a lesson: the list of everything, a learnt box that leaves or comes back, a damaged one that is mended."""
+"""Sheets of a lesson: the list of all items, export and import of a learnt box, a damaged box."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from kivy.core.window import Window
 from companion.bridge.box_cards import card_list
 from companion.bridge.teaching.face_files import FaceShelf
 from companion.engine.shelf import SHELF
-from companion.i18n.hardware_words import one_line, said
+from companion.i18n.hardware_words import hardware_text, one_line
 from companion.presenter.camera.learnt_box_files import (
     begin_anew,
     boxes_in,
@@ -122,7 +122,7 @@ def _told(sheet: Sheet, act: Callable[[], str]) -> None:
     try:
         done = act()
     except HardwareError as error:
-        app.say(one_line(said(app.tr, error.key, error.facts)))
+        app.say(one_line(hardware_text(app.tr, error.key, error.facts)))
     except OSError as error:
         app.say(app.tr.text("box.unwritable", why=error.strerror or str(error)))
     else:

@@ -1,4 +1,4 @@
-"""Leaves about what leaves an evening and what comes back: exports, the code for BG Stats, copies of the journal."""
+"""Sheets for exports, the QR code for BG Stats, and backups of the journal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The evenings that were played here."""
+"""The history screen: the evenings that were played here."""
 
 from __future__ import annotations
 

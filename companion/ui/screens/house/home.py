@@ -1,4 +1,4 @@
-"""Home: go on with the last evening, begin another, look back, set things. The sea moves, and costs nothing unseen."""
+"""The home screen: go on with the last evening, begin another, look back, settings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules at hand: things of the game explained in two sentences, with their paragraphs."""
+"""The rules screen: articles of the handbook with their paragraphs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Settings: one row for each, as `models.settings` lists them."""
+"""The settings screen: one row for each setting of `companion/presenter/house/setting_rows.py`."""
 
 from __future__ import annotations
 

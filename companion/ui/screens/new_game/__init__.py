@@ -1,1 +1,1 @@
-"""From the shelf to the first question."""
+"""Setting up a new game: from the shelf to the first question."""

@@ -1,4 +1,4 @@
-"""Which game: the boxes on the shelf."""
+"""The screen that asks which game is played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Setting up the table, step by step, in the order in which hands work."""
+"""The checklist for setting up the table, step by step."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who plays, and where everybody sits."""
+"""The screen that asks who plays, and where everybody sits."""
 
 from __future__ import annotations
 

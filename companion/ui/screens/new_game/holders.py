@@ -1,4 +1,4 @@
-"""Who answers for the pieces: the real ones on the table, or the app."""
+"""The screen that asks who answers for the pieces: the real ones on the table, or the app."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The options of the game, one sentence each; what does not go together is refused with its reason."""
+"""The screen with the options of a game, one sentence each; what does not go together is refused with its reason."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from companion.engine.kernel.setup import Holder
 from companion.presenter.table.private_news import Line
 from companion.presenter.table.step_rows import said_holder
 from companion.session.errors import SessionError
-from companion.session.table.handover import hand_over, handing
+from companion.session.table.handover import hand_over, plan_handover
 from companion.ui.kvfile import running, unit
 from companion.ui.screens.sheet_parts import attempt, key, keys
 from companion.ui.screens.table.shown_table import ShownTable
@@ -40,7 +40,7 @@ def _touched(screen: ShownTable, sheet: Sheet, source: str) -> None:
     app, playing = running(), screen.playing
     other = Holder.APP if playing.match.setup.sources[source] == Holder.TABLE else Holder.TABLE
     try:
-        plan = handing(playing.table, {source: other})
+        plan = plan_handover(playing.table, {source: other})
     except (KernelError, SessionError) as error:
         app.say(playing.tr.refusal(playing.game, error.why, playing.names))
         return

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from kivy.clock import Clock
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
-from kivy.uix.screenmanager import Screen
 
 from companion.engine.kernel.decisions import Seat
 from companion.presenter.camera.seen_pieces import SeenPieces
 from companion.presenter.table.answer_desk import AnswerDesk
 from companion.presenter.table.answer_keys import Asking, Key
 from companion.presenter.table.table_model import TableModel
+from companion.ui.kivy_bases import Screen
 from companion.ui.kvfile import beside, running
 from companion.ui.screens.table.answer_offer import AnswerOffer
 from companion.ui.screens.table.device_sheets import show_health

@@ -1,4 +1,4 @@
-"""Backgrounds: chart paper, leaves, bars."""
+"""Backgrounds of screens, sheets and bars."""
 
 from __future__ import annotations
 

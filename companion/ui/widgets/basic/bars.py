@@ -1,4 +1,4 @@
-"""Shares and distributions as bars that are read from a distance."""
+"""Bars for shares and distributions."""
 
 from __future__ import annotations
 

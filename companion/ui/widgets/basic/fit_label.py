@@ -1,4 +1,4 @@
-"""Letters that are as large as they may be and never leave their box."""
+"""A label with the largest text that fits its box."""
 
 from __future__ import annotations
 

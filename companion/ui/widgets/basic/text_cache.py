@@ -1,4 +1,4 @@
-"""Letters that were drawn once: the same words in the same box are not drawn again."""
+"""A cache of drawn texts: the same words in the same box are drawn once."""
 
 from __future__ import annotations
 

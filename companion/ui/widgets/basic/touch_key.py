@@ -1,4 +1,4 @@
-"""The button of the house: a sign and words, large enough for a finger."""
+"""The touch key: a sign and words, large enough for a finger."""
 
 from __future__ import annotations
 

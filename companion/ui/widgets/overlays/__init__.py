@@ -1,1 +1,1 @@
-"""What lies over a screen: sheets, notices, the dark, transitions."""
+"""What lies over a screen: sheets, notices, the dark screen, transitions."""

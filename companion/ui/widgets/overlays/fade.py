@@ -1,4 +1,4 @@
-"""From one screen to the next: the new one is there at once, and a veil over it fades away.
+"""The transition between screens: the new one is there at once, under a veil that fades.
 
 Kivy's own fade paints both screens aside and a third time together: without a graphics card that keeps a touch
 waiting for a hundred milliseconds, and takes sixteen megabytes.

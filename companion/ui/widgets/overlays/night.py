@@ -1,4 +1,4 @@
-"""What lies over everything when nobody plays: darkness, a little show, or a lock for children."""
+"""Overlays for a table at rest: dark screen, slide show, lock screen."""
 
 from __future__ import annotations
 

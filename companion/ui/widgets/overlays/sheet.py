@@ -1,4 +1,4 @@
-"""A leaf over the screen: a title, something in it, and a way to close it."""
+"""A sheet over the screen: a title, something in it, and a way to close it."""
 
 from __future__ import annotations
 

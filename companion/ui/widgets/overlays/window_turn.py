@@ -1,4 +1,4 @@
-"""Turns the whole window towards somebody, with a short turn of a rose so that eyes can follow."""
+"""Turns the whole window towards a player, with a short animation."""
 
 from __future__ import annotations
 

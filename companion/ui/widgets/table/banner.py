@@ -1,4 +1,4 @@
-"""Who acts, and what is asked; the name stands on its head once more, for the far side of the table."""
+"""The banner: who acts and what is asked; the name once more upside down for the far side of the table."""
 
 from __future__ import annotations
 

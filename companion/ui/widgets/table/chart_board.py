@@ -213,7 +213,7 @@ class ChartBoard(Widget):
         return min(found)[2] if found else ""
 
     def centre_of(self, spot: str) -> tuple[float, float]:
-        """Give a point to touch for a spot; for fingers that are not there."""
+        """Give a point to touch for a spot; for simulated touches."""
         for piece in reversed(self._pieces):
             if piece.spot == spot:
                 (left, low), (wide, high) = self._place(piece)

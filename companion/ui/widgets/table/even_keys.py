@@ -1,4 +1,4 @@
-"""Keys that belong together have letters of one size; a row with long answers takes room from rows with short ones."""
+"""Even keys: answers that belong together get one text size, and rows share the height by their need."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from hardware.arrays import Flags, Floats, Pixels
     from hardware.vision.cards.compare.gallery import Gallery
-    from hardware.vision.cards.search.keypoints import Place
+    from hardware.vision.cards.search.by_keypoints import Place
 
 TINY = 1 / 3
 KNOWN = 0.5

@@ -10,12 +10,12 @@ import pytest
 
 from hardware.arrays import Pixels
 from hardware.simulation import Die, LyingDie, Mood, Wish, arranged, ordinary_die, render
-from hardware.vision.dice.close_look import CLASSES, EDGE
-from hardware.vision.dice.cube_outlines import Fit
-from hardware.vision.dice.dice_choice import Seen
 from hardware.vision.dice.dice_reader import DiceReader
 from hardware.vision.dice.dice_values import Reason, Verdict, pip_dice
-from hardware.vision.dice.tilted_dice import HANDFUL, leaning, leans, outlined
+from hardware.vision.dice.search.close_look import CLASSES, EDGE
+from hardware.vision.dice.search.cube_outlines import Fit
+from hardware.vision.dice.search.dice_choice import Seen
+from hardware.vision.dice.search.tilted_dice import HANDFUL, leaning, leans, outlined
 
 WHITE = ordinary_die()
 BLACK = ordinary_die((24, 24, 26), (240, 236, 226), "black")

@@ -13,7 +13,7 @@ import pytest
 from hardware.arrays import Pixels
 from hardware.clock import GivenClock
 from hardware.simulation import Hand, LyingDie, SimulatedTable, ordinary_die, render
-from hardware.simulation.projection import Eye
+from hardware.simulation.drawing.projection import Eye
 from hardware.vision.dice.dice_place import DicePlace, Where, place_of
 from hardware.vision.dice.dice_reader import DiceReader
 from hardware.vision.dice.dice_tracker import DiceTracker, State

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import numpy as np
 
-from hardware.vision.dice.dice_choice import Seen, chosen, likely
 from hardware.vision.dice.dice_values import ANYTHING, DieReading, Expected, Reason, Verdict, Wanted, pip_dice
 from hardware.vision.dice.dice_verdict import Faces, best_ways, lost_in_a_crowd, verdict
+from hardware.vision.dice.search.dice_choice import Seen, chosen, likely
 
 
 def die(face: str = "4", confidence: float = 0.99, x: float = 50.0, *, sure: bool = True) -> tuple[DieReading, Faces]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from hardware.vision.dice.close_look import CLASSES, EDGE
-from hardware.vision.dice.dice_choice import Seen
 from hardware.vision.dice.dice_values import Reason
-from hardware.vision.dice.tilted_dice import leaning
+from hardware.vision.dice.search.close_look import CLASSES, EDGE
+from hardware.vision.dice.search.dice_choice import Seen
+from hardware.vision.dice.search.tilted_dice import leaning
 
 MIDDLE, REACH = (320.0, 180.0), 367.0
 UP = (0.0, -0.4)

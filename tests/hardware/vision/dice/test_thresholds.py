@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
-from hardware.vision.dice.body_colours import body_colour, colour_name
-from hardware.vision.dice.close_look import Look, told_once
-from hardware.vision.dice.dice_choice import Seen, chosen, likely
-from hardware.vision.dice.dice_finder import Finder, Place, apart, first_scale, peaks, stands_out
+from hardware.vision.dice.dice_colours import body_colour, colour_name
 from hardware.vision.dice.dice_reader import DiceReader, pip_faces
 from hardware.vision.dice.dice_tracker import DiceTracker, same
 from hardware.vision.dice.dice_values import ANYTHING, DieReading, Expected, Reading, Reason, Verdict, Wanted, pip_dice
 from hardware.vision.dice.dice_verdict import best_ways, in_rows, verdict
+from hardware.vision.dice.search.close_look import Look, told_once
+from hardware.vision.dice.search.dice_choice import Seen, chosen, likely
+from hardware.vision.dice.search.dice_finder import Finder, Place, apart, first_scale, peaks, stands_out
 from hardware.vision.shared.stillness import has_moved, shrunk
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import pytest
 
 from hardware.arrays import Pixels
 from hardware.simulation import Cover, Die, Face, Light, LyingDie, Scene, Tabletop, View, render
-from hardware.simulation.projection import Eye
+from hardware.simulation.drawing.projection import Eye
 from hardware.vision.shared.heaps import Counted, Piece, counted
 from hardware.vision.shared.mat import Mat, MatZone
 

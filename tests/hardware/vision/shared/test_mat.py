@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from hardware.simulation import POKER, Card, Light, LyingCard, Scene, View, render
-from hardware.simulation.projection import Eye
+from hardware.simulation.drawing.projection import Eye
 from hardware.vision.shared.mat import Mat, MatZone, mat_from_markers, mat_from_touch
 from hardware.vision.shared.zone import BadZone
 from tests.hardware.vision.laid_mat import with_corners

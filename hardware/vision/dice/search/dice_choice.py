@@ -1,0 +1,82 @@
+"""Choosing among all places the dice that are really there, with the number told or not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from hardware.vision.dice.dice_values import PIPS
+from hardware.vision.dice.search.close_look import EDGE, NONE, SIGN
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from hardware.arrays import Floats
+    from hardware.vision.dice.dice_values import Expected
+
+ALIKE = 1.75
+"""Dice in one picture differ in size by less than this factor, or one of them is no die."""
+AT_MOST = 2.5
+"""Unless it is clearly one: then up to this factor."""
+THERE = 0.7
+HARDLY = 0.02
+TOO_MANY = 0.9
+HEAT, DIE, FACE, BIAS = 2.5, 0.9, 0.9, -2.55
+"""Weights of what both networks say: a side face is warm but shows nothing, a clear die is cool but shows its face."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Seen:
+    """A place looked at: middle, size, warmth of the heat map, shares of the classes, and how likely a die is there.
+
+    And which way its upper face looks aside.
+    """
+
+    x: float
+    y: float
+    size: float
+    heat: float
+    shares: Floats
+    there: float
+    facing: tuple[float, float] = (0.0, 0.0)
+
+
+def likely(heat: float, shares: Floats) -> float:
+    """How likely a die is there, from both networks."""
+    odds = HEAT * _odds(heat) + DIE * _odds(1 - shares[NONE]) + FACE * _odds(shares[1:EDGE].max() + shares[EDGE]) + BIAS
+    return float(1 / (1 + np.exp(-odds)))
+
+
+def _odds(share: float) -> float:
+    inner = float(np.clip(share, 1e-3, 1 - 1e-3))
+    return float(np.log(inner / (1 - inner)))
+
+
+def chosen(seen: Sequence[Seen], expected: Expected) -> list[Seen]:
+    """The dice: as many as expected if that is told and they can be found, else all; a sign is no pip."""
+    signs = 0.0 if expected.dice is None or any(kind != PIPS for kind in expected.kinds) else 1.0
+    fitting = sorted(_alike(seen), key=lambda s: (-s.there * (1 - signs * float(s.shares[SIGN])), s.y, s.x))
+    if expected.dice is None:
+        return [s for s in fitting if s.there >= THERE]
+    most = len(expected.dice)
+    wanted = [s for s in fitting[:most] if s.there >= (THERE if expected.up_to else HARDLY)]
+    return wanted + [s for s in fitting[most:] if s.there * (1 - signs * float(s.shares[SIGN])) >= TOO_MANY]
+
+
+def _alike(seen: Sequence[Seen]) -> list[Seen]:
+    """Without places of a quite different size than the dice that are surely there."""
+    clear = [s for s in seen if s.there >= THERE]
+    if not clear:
+        return list(seen)
+    sizes = np.array([s.size for s in clear])
+    weights = np.array([s.there for s in clear])
+    order = sizes.argsort()
+    usual = float(sizes[order][np.searchsorted(weights[order].cumsum(), weights.sum() / 2)])
+    return [s for s in seen if _like(s.size / usual) < (AT_MOST if s.there > TOO_MANY else ALIKE)]
+
+
+def _like(ratio: float) -> float:
+    """How many times larger or smaller."""
+    return max(ratio, 1 / ratio)
