@@ -36,7 +36,7 @@ def main() -> None:
     if sys.argv[1] == "in a frame":
         Clock.schedule_once(ask, 0)
     else:
-        CompanionApp.on_start = ask  # the window is there, the loop is not
+        CompanionApp.on_start = ask  # type: ignore[attr-defined]  # the window is there, the loop is not
     with tempfile.TemporaryDirectory() as home:
         code = open_app(Wish("en", (800, 480), home=Path(home)))
     sys.stdout.write(json.dumps({"code": code, **told}))
