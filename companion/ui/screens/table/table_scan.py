@@ -6,9 +6,7 @@ import time
 from typing import TYPE_CHECKING
 
 from companion.ui.kvfile import running
-from companion.ui.screens.table.shown_table import ShownTable
-from companion.ui.widgets.overlays.sheet import Sheet
-from companion.ui.widgets.table.curtain_widget import Curtain
+from companion.ui.screens.table.shown_table import ShownTable, covered
 
 if TYPE_CHECKING:
     from companion.bridge.camera.live_readers import AnySight
@@ -64,7 +62,7 @@ class TableScan:
             if isinstance(sight, CardSight)
             else DiceScanModel(playing, sight, stamp, condition)
         )
-        made = Scanner(scanning)
+        made = Scanner(scanning, lambda: covered(self._table))
         hands = senses.simulation
         made.can_roll = int(hands is not None)
         made.bind(on_outcome=self._read)
@@ -131,7 +129,7 @@ class TableScan:
                 scanner.scanning.saw(letter, time.monotonic())
             else:
                 scanner.scanning.camera_is(letter)
-        if any(isinstance(child, (Curtain, Sheet)) for child in self._table.children):
+        if covered(self._table):
             scanner.scanning.hold()  # nothing counts by itself while something lies over it
         scanner.refresh()
 
