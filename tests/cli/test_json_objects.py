@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from companion.cli.commands.app_command import _record, size_asked_for
+from companion.cli.commands.grid_score import scored
 from companion.cli.errors import Failed, WrongUsage
 from companion.cli.parsers.parser import parser
-from companion.cli.shared.grid_score import scored
 from companion.engine.shelf import SHELF
 from companion.i18n import translator
 from companion.session.journal.journal import Journal
@@ -137,7 +137,7 @@ def test_a_die_is_called_as_its_game_calls_it(companion: Companion, evenings: Pa
 def test_a_grid_is_counted_column_by_column() -> None:
     """The specification's round: ann has the left half, ben the right one."""
     rows = ["P5 P2 P3 P1 P4 P6", "L1 H2 M3 H1 L5 M1", "T4 T3 T2 T4 T3 T2", "W1 W2 W3 W5 W4 W6", "S H G G H S"]
-    told = scored(translator("en"), [row.split() for row in rows], ["Ann", "Ben"])
+    told = scored(translator("en"), "tortuga_cards", [row.split() for row in rows], ["Ann", "Ben"])
 
     assert told["refused"] == ""
     assert told["columns"][0] == {

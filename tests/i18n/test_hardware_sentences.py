@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.i18n.hardware_words import NAMES, mended, one_line, said
+from companion.i18n.hardware_words import NAMES, hardware_advice, hardware_text, one_line
 from companion.i18n.translator import Translator
 from tests.i18n.conftest import Write
 
@@ -38,18 +38,20 @@ def tr(write: Write, tmp_path: Path) -> Translator:
 )
 def test_a_reason_that_is_a_key_is_said_and_another_stands_as_it_is(tr: Translator, why: object, sentence: str) -> None:
     """What the system said is said without its number and without the file that stands beside it."""
-    assert said(tr, "camera.lost", {"why": why}) == sentence
+    assert hardware_text(tr, "camera.lost", {"why": why}) == sentence
 
 
 def test_what_people_or_disks_have_named_is_never_taken_for_a_key(tr: Translator) -> None:
     """A file may be called usb.cable."""
     assert {"file", "copy", "box", "card", "name"} == NAMES
-    assert said(tr, "all.names", dict.fromkeys(NAMES, "usb.cable")).lower() == " ".join(["usb.cable"] * len(NAMES))
+    assert hardware_text(tr, "all.names", dict.fromkeys(NAMES, "usb.cable")).lower() == " ".join(
+        ["usb.cable"] * len(NAMES)
+    )
 
 
 def test_a_cure_is_said_where_there_is_one(tr: Translator) -> None:
-    assert mended(tr, "camera.lost", {"plug": "it"}) == "Plug in it."
-    assert mended(tr, "camera.well", {}) == ""
+    assert hardware_advice(tr, "camera.lost", {"plug": "it"}) == "Plug in it."
+    assert hardware_advice(tr, "camera.well", {}) == ""
     assert tr.missing == set()
 
 

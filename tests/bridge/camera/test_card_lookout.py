@@ -100,7 +100,7 @@ def test_an_action_card_is_read_without_a_mat(senses: Senses, journal: Journal) 
 def test_a_card_that_was_taken_is_old_for_the_next_question(senses: Senses, journal: Journal) -> None:
     """Before somebody takes it, it is as new for the next question as for the first."""
     table = table_before(journal, "jamaica", "action-cards")
-    senses.sit_down(table, lambda _, __: [], looking=True)
+    senses.sit_down(table, looking=True)
     first, _, _ = laid_and_read(senses, table)
     sight = senses.sight(table.match)
     assert isinstance(sight, CardSight)

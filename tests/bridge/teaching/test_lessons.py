@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
-from companion.bridge.camera.attending import Lent
-from companion.bridge.camera.lookout import Glimpse
-from companion.bridge.teaching import classroom
+from companion.bridge.camera.camera_loan import LentCamera
+from companion.bridge.camera.camera_thread import Glimpse
+from companion.bridge.teaching import lesson_thread
 from companion.bridge.teaching.camera_survey import Survey, Surveyor, with_corners
-from companion.bridge.teaching.classroom import Classroom, Report
 from companion.bridge.teaching.exercise import Tried, Wanted, as_high
 from companion.bridge.teaching.face_files import BEGUN, FACES, FaceShelf
 from companion.bridge.teaching.learnt_boxes import LearntBoxes
+from companion.bridge.teaching.lesson_thread import LessonThread, Report
 from companion.engine.shelf import SHELF
 from hardware.camera.frame import Condition, Frame, Health
 from hardware.camera.simulated_camera import SimulatedCamera
@@ -126,13 +126,13 @@ class Given:
 
 
 class Room:
-    """A classroom with both, and everything it said."""
+    """A lesson with both, and everything it said."""
 
     def __init__(self, table: SimulatedTable | None = None) -> None:
         self.camera, self.exercise = Table(), Given()
         self.kept: list[tuple[int, str]] = []
-        lent = Lent(self.camera, table, lambda frame, came: self.kept.append((frame.sequence, came)))
-        self.room = Classroom(lambda: lent, lambda: self.exercise)
+        lent = LentCamera(self.camera, table, lambda frame, came: self.kept.append((frame.sequence, came)))
+        self.room = LessonThread(lambda: lent, lambda: self.exercise)
         self.said: list[Any] = []
 
     def until(self, true: Callable[[Report], bool]) -> Report:
@@ -166,7 +166,7 @@ class Room:
 
 @pytest.fixture
 def room(monkeypatch: pytest.MonkeyPatch) -> Iterator[Room]:
-    monkeypatch.setattr(classroom, "LOOK_AGAIN", 0.05)
+    monkeypatch.setattr(lesson_thread, "LOOK_AGAIN", 0.05)
     made = Room()
     yield made
     made.room.close()
@@ -231,7 +231,7 @@ def test_a_movement_forgets_what_was_tried(room: Room) -> None:
 
 def test_a_face_that_is_half_learnt_is_looked_at_at_once_again(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a pause between the frames; its share is told."""
-    monkeypatch.setattr(classroom, "LOOK_AGAIN", 3600.0)
+    monkeypatch.setattr(lesson_thread, "LOOK_AGAIN", 3600.0)
     room.exercise.comes = Tried("lesson.learnt", 0.5)
     room.until(lambda report: report.share == 0.5)
     room.wait_for(lambda: room.exercise.looks > 5)
@@ -298,7 +298,7 @@ def test_pictures_and_the_health_of_the_camera_are_shown_and_it_is_closed_in_the
 
     assert [_health(one) for one in room.said if _health(one)] == [Health.FINE, Health.DARK]
     assert room.camera.closed == 1
-    assert not [one for one in threading.enumerate() if one.name.startswith("classroom")]
+    assert not [one for one in threading.enumerate() if one.name.startswith("lesson")]
 
 
 def _health(letter: object) -> Health | None:
@@ -312,12 +312,12 @@ def test_without_a_camera_a_lesson_says_that_it_is_unplugged(
 ) -> None:
     """Also if a driver fails over it; the log says why."""
 
-    def lend() -> Lent | None:
+    def lend() -> LentCamera | None:
         if broken:
             raise ZeroDivisionError
         return None
 
-    room = Classroom(lend, Given)
+    room = LessonThread(lend, Given)
     said: list[Any] = []
     end = time.monotonic() + PATIENCE
     while not said and time.monotonic() < end:
@@ -356,7 +356,7 @@ def test_a_survey_measures_the_picture_finds_the_corners_and_keeps_a_mat_for_its
     def stage(given: SimulatedTable) -> None:
         given.lay(with_corners(given.scene))
 
-    first = Surveyor(lambda: Lent(WorkingCamera(SimulatedCamera(table)), table), devices, stage=stage)
+    first = Surveyor(lambda: LentCamera(WorkingCamera(SimulatedCamera(table)), table), devices, stage=stage)
     end = time.monotonic() + PATIENCE
     surveys: list[Survey] = []
     while not (surveys and surveys[-1].calibration.mat is not None) and time.monotonic() < end:
@@ -374,7 +374,7 @@ def test_a_survey_measures_the_picture_finds_the_corners_and_keeps_a_mat_for_its
     assert (first.mat, first.dice) == (mat, tray)
     first.close()
 
-    second = Surveyor(lambda: Lent(WorkingCamera(SimulatedCamera(table)), table), devices)
+    second = Surveyor(lambda: LentCamera(WorkingCamera(SimulatedCamera(table)), table), devices)
     while second.mat is None and time.monotonic() < end:
         time.sleep(0.01)
     second.close()

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hardware.seats.debounce import Change, Debounce
+from hardware.seats.debounce import KEYS_FEEL, Change, Debounce, Feel
 from hardware.seats.loop import LoopSeats
 from hardware.seats.seat import Contact, Failed, Fault, HeldLong, Mended, Pressed, Seat
 from hardware.seats.seat_reader import Look, Reader
-from hardware.seats.trust import KEYS_FEEL, Feel
 from tests.hardware.seats.test_reader import LOOK, Table
 
 if TYPE_CHECKING:
