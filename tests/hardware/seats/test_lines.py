@@ -66,7 +66,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> SlowBoard:
 
         monkeypatch.setattr(BreadboardPin, method, noted)
     clock = SimpleNamespace(perf_counter=board.tick, sleep=board.sleep)
-    for module in ("matrix", "probe"):
+    for module in ("matrix", "pins"):
         monkeypatch.setattr(f"hardware.seats.{module}.time", clock)
     return board
 
