@@ -119,7 +119,7 @@ class Translator:
 
     def result(self, game: str, result: Result, names: Names = NOBODY) -> list[str]:
         """Say how it ended: the reason, the winners, and each side's score line by line."""
-        people = {"winners": True, "crew": True}
+        people = {"winners": True}
         fields = {"winners": result.winners, "reason": result.reason}
         return [
             self.say(game, f"reason.{result.reason}", fields, names, people),

@@ -19,7 +19,9 @@ from companion.i18n.sentence import VERBATIM, Gap
 if TYPE_CHECKING:
     from babel import Locale
 
-PEOPLE: Final = frozenset({"who", "whom", "seat", "by", "for", "one", "other", "from", "to", "lost-by"})
+PEOPLE: Final = frozenset(
+    {"who", "whom", "seat", "by", "for", "one", "other", "from", "to", "lost-by", "winner", "loser", "against", "ship"}
+)
 """Fields without a type (facts and about) that may name a seat."""
 
 _PART: Final = re.compile(r"[/+]")

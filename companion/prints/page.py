@@ -151,7 +151,6 @@ class Sheets:
             path.moveTo(x * MM, -y * MM)
             for x, y in rest:
                 path.lineTo(x * MM, -y * MM)
-            path.close()
         self._canvas.drawPath(path, stroke=0, fill=1, fillMode=0)
 
     # --- letters -----------------------------------------------------------------------------------------------

@@ -18,10 +18,9 @@ from companion.presenter.table.sound_cues import sound_for, words_for
 from companion.presenter.table.table_model import TableModel
 from companion.presenter.table.timer import Timer
 from companion.presenter.theme import ASSETS
+from companion.ui.screens.table.shown_table import covered
 from companion.ui.widgets.overlays.night import ChildLock, Night
-from companion.ui.widgets.overlays.sheet import Sheet
 from companion.ui.widgets.overlays.window_turn import turn_window
-from companion.ui.widgets.table.curtain_widget import Curtain
 from companion.ui.widgets.table.rule_card import Lesson
 from hardware.sound import Programs, Speaker
 
@@ -129,7 +128,7 @@ class Comfort:
             return
         screen.banner.share = self.timer.share(now) if self.timer.seconds else 0.0
         screen.banner.paused = self.timer.paused and bool(self.timer.seconds)
-        if self.timer.over(now) and self._times_up is not None and not _covered(screen):
+        if self.timer.over(now) and self._times_up is not None and not covered(screen):
             key, self._times_up = self._times_up, None
             screen.desk.give((key.answer,), sequence=key.sequence)
 
@@ -205,8 +204,3 @@ class Comfort:
             if self._night is not None:
                 self._night.go()
             self._night = Night.over(self.app, light)
-
-
-def _covered(screen: Any) -> bool:
-    """Say whether something lies over a screen that has to be read or chosen first."""
-    return any(isinstance(child, (Sheet, Curtain)) for child in screen.children)

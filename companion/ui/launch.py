@@ -9,7 +9,7 @@ import signal
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from companion.ui.heartbeat import Heartbeat
 
@@ -102,6 +102,24 @@ def screen_there(root: Path = Path("/")) -> bool:
     return any(status.read_text(encoding="ascii").strip() != "disconnected" for status in found)
 
 
+def end_when_asked(loop: Any) -> None:
+    """Let the loop end when the system asks, so that lamps go off and the camera is closed.
+
+    The signal comes in the middle of a frame: what is left of it still needs the app, so it must not be stopped there.
+    """
+    asked = False
+
+    def ask(*_: object) -> None:
+        nonlocal asked
+        asked = loop.quit = True
+
+    def begin(*_: object) -> None:
+        loop.quit = asked  # perhaps while the window was being opened
+
+    loop.bind(on_start=begin)
+    signal.signal(signal.SIGTERM, ask)
+
+
 def open_app(wish: Wish) -> int:
     """Open the app and stay until it is closed."""
     if not screen_there():
@@ -111,12 +129,13 @@ def open_app(wish: Wish) -> int:
 
     if Window is None:
         raise NoScreen
+    from kivy.base import EventLoop  # noqa: PLC0415  as above
     from kivy.clock import Clock  # noqa: PLC0415  as above
 
     from companion.ui.app import CompanionApp  # noqa: PLC0415  as above
 
     app = CompanionApp(wish)
-    signal.signal(signal.SIGTERM, lambda *_: app.stop())  # asked to end: lamps off, camera closed
+    end_when_asked(EventLoop)
     if (heartbeat := Heartbeat.wanted()) is not None:
         heartbeat.follow(app, Window, Clock)
     app.run()

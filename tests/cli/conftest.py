@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import pytest
 
 from companion.cli.main import main
+from companion.i18n import languages, translator
 
 
 class Run(NamedTuple):
@@ -19,6 +20,14 @@ class Run(NamedTuple):
 
 
 Companion = Callable[..., Run]
+
+
+@pytest.fixture(autouse=True)
+def _every_key_has_words() -> Iterator[None]:
+    """Whatever a test makes the command say, it is said in words of a catalogue."""
+    before = {language: set(translator(language).missing) for language in languages()}
+    yield
+    assert {language: set(translator(language).missing) for language in languages()} == before
 
 
 @pytest.fixture

@@ -30,7 +30,7 @@ class Counter(Struct, frozen=True, tag="counter"):
         if many > LIMIT and not twice:
             raise ValueError("too many")
         self.total = many + 1
-        self.tell(many, twice)
+        self.tell(many, twice, flush=True)
         return min(many, self.total)
 """
 
@@ -54,7 +54,7 @@ def test_every_kind_of_slip_is_planted_where_it_can_be_made() -> None:
         "raise dropped": [('raise ValueError("too many")', "pass")],
         "assignment dropped": [("self.total = many + 1", "pass")],
         "arithmetic": [("+", "-")],
-        "call dropped": [("self.tell(many, twice)", "pass")],
+        "call dropped": [("self.tell(many, twice, flush=True)", "pass")],
         "arguments exchanged": [("many, twice", "twice, many"), ("many, self.total", "self.total, many")],
         "returns None": [("min(many, self.total)", "None")],
         "function": [("min", "max")],
@@ -115,7 +115,7 @@ def test_the_quickest_tests_come_first_and_an_import_belongs_to_all_of_its_file(
 def test_a_test_that_only_reads_a_module_is_known_for_all_of_its_lines(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One test runs the module, another reads its text; measured for real, in a tree of their own."""
+    """One test runs the module, another reads its text, a third is red anyway; measured for real, in their own tree."""
     monkeypatch.delenv("PYTEST_CURRENT_TEST")  # else all within is taken for a process of this test
     root, work = tmp_path / "tree", tmp_path / "work"
     (root / "companion").mkdir(parents=True)
@@ -124,6 +124,7 @@ def test_a_test_that_only_reads_a_module_is_known_for_all_of_its_lines(
     (root / "test_both.py").write_text(
         "from pathlib import Path\n\nfrom companion.counter import add\n\n\n"
         "def test_runs():\n    assert add(2) == 3\n\n\n"
+        "def test_is_red():\n    assert add(2) == 4\n\n\n"
         "def test_reads():\n    assert 'two' in (Path(__file__).parent / 'companion/counter.py').read_text()\n"
     )
     # The plugin is ours; the package that it lies in is found beside the tree's own.

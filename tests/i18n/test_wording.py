@@ -95,6 +95,17 @@ def test_a_nested_value_and_a_table_of_counts(write: Write) -> None:
     assert tr.told("orchard", Stall(Eaten(ANNE), {"fig": 2, "nut": 1}), NAMES) == "Fig of Anne: 2 × fig, 1 × nut."
 
 
+def test_a_language_counts_in_its_own_way(write: Write) -> None:
+    """Figs twice, and not two times a fig."""
+    texts: dict[str, str | tuple[str, ...]] = {
+        "told.eaten": "{basket}",
+        "name.fig": "fig",
+        "list.counted": "{what}, {n}-fold",
+    }
+
+    assert say(write, texts, Eaten(ANNE, basket=("fig", "fig"))) == "Fig, 2-fold"
+
+
 def test_a_name_with_braces_is_a_name(write: Write) -> None:
     """What people call themselves is never read as a text."""
     folder = write("xx", "orchard", {"told.eaten": "{who} eats {fruit}.", "name.fig": "a fig"})

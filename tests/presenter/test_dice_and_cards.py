@@ -21,7 +21,10 @@ from companion.presenter import theme
 from companion.presenter.boards.board_lookup import board_of
 from companion.presenter.boards.piece import Piece, Scene
 from companion.presenter.table.answer_keys import Asking, ask
-from companion.session.table.random_player import play
+from companion.presenter.table.table_model import TableModel
+from companion.session.journal.journal import Journal
+from companion.session.table.live_table import LiveTable
+from companion.session.table.random_player import RandomPlayer, play
 from tests.ui.test_window import onscreen
 from tests.ui.windowed import windowed
 
@@ -200,16 +203,23 @@ def test_hands_and_events_that_lie_face_down_stay_so() -> None:
 
 
 def test_a_taken_cell_says_why_with_the_rule() -> None:
-    """3.2: touched on the board."""
-    matches = evening("tortuga_cards", 2, Holder.APP)
-    asked(matches, "choose-lay-where")
-    next(matches)
-    match = asked(matches, "choose-lay-where")
-    taken = next(key for key in pieces_of(match) if "@transport-" in key)
-    option = board_of("tortuga_cards").meant(f"cell-transport-{taken[-1]}", scene_of(match))[0]
-    assert isinstance(match.decision, Choose)
+    """3.2: touched on the board; a free one has nothing to say."""
+    rules, names = SHELF["tortuga_cards"], {seat: seat.title() for seat in SEATS[:2]}
+    setup = Setup(rules.name, SEATS[:2], {}, dict.fromkeys(rules.sources, Holder.APP))
+    table = LiveTable.begin(Journal(":memory:"), rules, setup, seed=2, names=names)
+    marks = dict(zip(names, theme.MARKS, strict=False))
+    playing = TableModel(table, board_of(rules.name), translator("en"), names, marks)
 
-    assert option not in match.decision.options
+    def lying() -> list[str]:
+        return [key for key in pieces_of(playing.match) if "@transport-" in key]
+
+    while not lying() or playing.asking(theme.CHART).about != "lay-where":
+        playing.answer(RandomPlayer(2).answer(playing.match.decision, playing.match.sequence, playing.match.owed))
+    card, cell = lying()[0].split("@")
+
+    told = playing.why_not(f"cell-{cell}", theme.CHART)
+    assert told == f"Column {cell[-1]} already has a transport: {card} (rule 3.2)."
+    assert {playing.why_not(spot, theme.CHART) for spot in playing.asking(theme.CHART).glowing} == {""}
 
 
 # --- on a window -----------------------------------------------------------------------------------------------------
@@ -227,6 +237,7 @@ def test_a_whole_evening_is_played_by_touches_to_the_final_score(table: tuple[st
     """The smallest and the largest table; in the card game four people play by the house rules."""
     told = onscreen("play", *table)
 
+    assert told["wrong"] == []
     assert told["result"]
     assert told["players"] == int(table[1])
     assert {"checklist", "scoring"} <= set(told["seen"])

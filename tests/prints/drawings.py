@@ -18,7 +18,7 @@ from companion.i18n.sentence import FIELD
 from companion.i18n.translator import Translator
 from companion.prints import Order, printed
 from companion.prints.card_drawing import draw_back, draw_front
-from companion.prints.page import A4, Sheets
+from companion.prints.page import A4, WHITE, Sheets
 from hardware.simulation.card import Card
 from tests.prints.pdfreading import Page, Shape, pages
 
@@ -75,6 +75,8 @@ DRAWINGS: dict[str, Callable[[Translator], Page]] = {
     "mat": _sheet("mat", "jamaica"),
     "plan": _sheet("mat", "tortuga_cards", number=1),
     "signs": _sheet("signs"),
+    "stickers-of-cards": _sheet("stickers", "tortuga_cards"),
+    "stickers-of-tiles": _sheet("stickers", "tortuga_dice"),
     "scores-of-players": _sheet("scores", "tortuga_dice"),
     "scores-of-sides": _sheet("scores", "tortuga1667"),
     "cards": _cards,
@@ -86,8 +88,10 @@ DRAWINGS: dict[str, Callable[[Translator], Page]] = {
 
 
 def listed(page: Page) -> Iterator[str]:
-    """Everything on a page, a line each."""
+    """Everything on a page, a line each; of markers only where they stand, for our eyes know what they show."""
     for shape in page.shapes:
+        if shape.fill == WHITE:
+            continue
         if shape.is_line:
             (x, y), (to_x, to_y) = shape.points
             yield f"line {_mm(x, y, to_x, to_y)} {_looks(shape)}"

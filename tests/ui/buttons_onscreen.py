@@ -16,8 +16,11 @@ os.environ["SDL_VIDEODRIVER"] = "offscreen"
 
 from companion.bridge.question import Seating
 from companion.bridge.seats.seat_service import SeatService
+from companion.engine.kernel.codec import encode
 from companion.engine.kernel.decisions import Answer, Seat, Secret
+from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder
+from companion.session.journal.standing import DEALER
 from companion.session.table.live_table import LiveTable
 from companion.ui.launch import Wish, prepare
 
@@ -36,6 +39,7 @@ from hardware.clock import GivenClock
 from hardware.seats.seat import Seat as Chair
 from hardware.seats.simulated_seats import SimulatedSeats
 from tests.ui.examining import faults
+from tests.ui.meant_evening import score_faults
 
 PAINTED: Final = 8
 """One frame in so many."""
@@ -50,7 +54,7 @@ class Crew:
         self.fingers = fingers
         self.app: Any = fingers.app
         self.whim = random.Random(seed)
-        self.told: dict[str, Any] = {"looks": 0, "marked": 0, "curtain": [], "kept": [], "pages": 0}
+        self.told: dict[str, Any] = {"looks": 0, "marked": 0, "curtain": [], "kept": [], "pages": 0, "wrong": []}
         app: Any = self.app
         app.draft.choose(game)
         app.draft.crew = [Person(name, mark) for mark, name in enumerate(STRANGERS[:players])]
@@ -118,16 +122,18 @@ class Crew:
     def choose(self) -> None:
         decision = self.app.playing.match.decision
         (seat,) = self.seating.asked(decision)
-        self.want(self.whim.choice(self.seating.offers(decision, seat)), seat)
-        self.answered()
+        answer = self.whim.choice(self.seating.offers(decision, seat))
+        self.want(answer, seat)
+        self.answered([answer])
 
     def choose_in_secret(self, decision: Secret) -> None:
         seats = list(decision.options)
+        meant = [Answer(seat, self.whim.choice(decision.options[seat])) for seat in seats]
         for seat in self.whim.sample(seats, len(seats)):
             if seat == seats[0] and self.told["marked"] < 3:
                 self.look_while_choosing(decision, seat)
-            self.want(Answer(seat, self.whim.choice(decision.options[seat])), seat)
-        self.answered()
+            self.want(meant[seats.index(seat)], seat)
+        self.answered(meant)
 
     def look_while_choosing(self, decision: Secret, seat: Seat) -> None:
         """Behind the curtain the cursor is marked, and what was chosen; nobody else sees either."""
@@ -165,10 +171,16 @@ class Crew:
         steps = number - offers.index(pointed) if pointed is not None else number + 1
         self.press(by, *[2 if steps > 0 else 1] * abs(steps), 3)
 
-    def answered(self) -> None:
-        before = self.app.playing.table.sequence
+    def answered(self, meant: list[Answer]) -> None:
+        """Wait until the answers count, and find just these in the journal."""
+        table = self.app.playing.table
+        before = table.sequence
         self.wait()
-        assert self.app.playing.table.sequence > before, self.app.playing.match.decision
+        assert table.sequence > before, table.match.decision
+        rows = table.journal.entries(table.number)[before:]
+        given = {(row.seat, row.option) for row in rows if row.by != DEALER}
+        if given != {(answer.seat, encode(answer.option)) for answer in meant}:
+            self.told["wrong"].append(f"{given} for {meant}")
 
 
 def remembered() -> str:
@@ -195,6 +207,8 @@ def main(game: str, players: str, seed: str) -> None:
             crew.go_on()
         match = fingers.app.evening.match
         crew.told["result"] = match.result is not None
+        truth: Match[Any] = Match(match.game, match.setup, match.steps)
+        crew.told["wrong"] += score_faults(fingers.app.evening, truth, fingers.screen)
         crew.told["by"] = sorted({step.by for step in match.steps})
         crew.told["screen"] = fingers.screen.name
         fingers.app.senses_loop.close()

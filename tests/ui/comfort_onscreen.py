@@ -13,6 +13,7 @@ from typing import Any
 
 os.environ["SDL_VIDEODRIVER"] = "offscreen"
 
+from companion.engine.kernel.codec import encode
 from companion.engine.kernel.setup import Holder
 from companion.presenter.house.draft import STRANGERS
 from companion.presenter.house.people import Person
@@ -81,9 +82,42 @@ def at_the_table(fingers: Any) -> dict[str, Any]:
     fingers.tap(*fingers.table.banner.center)
     told["paused"] = timer.paused
     fingers.tap(*fingers.table.banner.center)
-    before = app.playing.match.sequence
+    return told | time_up(fingers, player)
+
+
+def time_up(fingers: Any, player: Player) -> dict[str, Any]:
+    """Let the time run out under a leaf, under a curtain, with nothing over it; then by the timer of the house."""
+    told: dict[str, Any] = {}
+    app, table = fingers.app, fingers.table
+    journal, number = app.journal, app.playing.table.number
+
+    def rows() -> int:
+        return len(journal.entries(number))
+
+    def clocks() -> list[Any]:
+        return [key for key in table.asking.asides if app.playing.board.clock(key.answer.option)]
+
+    before = rows()
+    table.log()
     app.comfort.look(time.monotonic() + 31)
-    told["time up"] = app.playing.match.sequence > before
+    told["under a leaf"] = rows() - before
+    fingers.top().close()
+    curtain = table.look(next(iter(app.playing.names)))
+    app.comfort.look(time.monotonic() + 31)
+    told["under a curtain"] = rows() - before
+    curtain.leave()
+    (meant,) = clocks()
+    app.likes.timer = 30  # for what is asked next
+    app.comfort.look(time.monotonic() + 31)
+    told["time up"] = journal.entries(number)[before].option == encode(meant.answer.option)
+    while table.asking.kind != "choose" or clocks() or fingers.top() is not table:
+        player.touch()
+    before = rows()
+    app.comfort.look(time.monotonic())
+    told["house share"] = 0 < table.banner.share <= 1
+    for seconds in (31, 3600):
+        app.comfort.look(time.monotonic() + seconds)
+        told["house timer"] = [rows() - before, table.banner.share, fingers.screen.name]
     return told
 
 

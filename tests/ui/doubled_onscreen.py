@@ -14,16 +14,17 @@ import tests.ui.scenes  # noqa: F401  Kivy reads its environment when it is firs
 
 # isort: split
 
-from companion.devtools.fingers.fingers import Fingers, walk
+from companion.devtools.fingers.fingers import Finger, Fingers, walk
 from companion.devtools.fingers.played_evenings import played
 from companion.engine.kernel.setup import Holder
-from companion.presenter.table.answer_keys import Key
+from companion.presenter.table.answer_keys import Asking, Key
 from companion.presenter.table.table_model import TableModel
 from companion.presenter.theme import CHART
 from companion.ui.launch import Wish
 from companion.ui.widgets.basic.touch_key import TouchKey
-from companion.ui.widgets.table.counter import Counter
+from companion.ui.widgets.table.counter import Counter, OneCount
 
+CORNER = (2.0, 2.0)
 LATE = "This answer comes too late: the game has moved on."
 
 
@@ -38,6 +39,8 @@ class Late:
         fingers.frames(2)
         app.go("table")
         fingers.frames(3)
+        if fingers.table.curtain.drawn is not None:  # a look that somebody was asked for at the table before
+            fingers.table.curtain.drawn.leave()
 
     def rows(self) -> int:
         table = self.fingers.app.evening.table
@@ -110,6 +113,88 @@ def curtain(fingers: Fingers) -> list[tuple[int, bool]]:
     return late.told(*[lambda: drawn.dispatch("on_chosen", 1)] * 2)
 
 
+def partial_touches(fingers: Fingers, place: tuple[float, float], other: tuple[float, float]) -> list[int]:
+    """Touch a place by halves, then wholly; give how many answers each has written.
+
+    A finger is laid down; it slides elsewhere and is lifted; two are laid down, and slide away one by one; two are
+    laid down and lifted at the same place.
+    """
+    laid: list[Finger] = []
+    table = fingers.app.evening.table
+    found = []
+
+    def slide(to: tuple[float, float]) -> None:
+        finger = laid.pop()
+        fingers.slide(finger, *to)
+        fingers.lift(finger)
+
+    def both() -> None:
+        for finger in [fingers.press(*place), fingers.press(*place)]:
+            fingers.lift(finger)
+
+    acts: tuple[Callable[[], object], ...] = (
+        lambda: laid.append(fingers.press(*place)),
+        lambda: slide(other),
+        lambda: laid.extend([fingers.press(*place), fingers.press(*other)]),
+        lambda: slide(CORNER),
+        lambda: slide(CORNER),
+        both,
+    )
+    for act in acts:
+        before = len(table.journal.entries(table.number))
+        act()
+        fingers.frames(2)
+        found.append(sum(row.by == "hand" for row in table.journal.entries(table.number)[before:]))
+    return found
+
+
+def by_halves(fingers: Fingers) -> dict[str, list[int]]:
+    """A key of the tray, a tile, a number of the curtain, the key under a counter, a spot of the board."""
+    told = {}
+    for name, holder, wanted in (
+        ("key", Holder.APP, asking("choose", 2)),
+        ("tile", Holder.TABLE, asking("chance", 7)),
+        ("number", Holder.APP, asking("secret")),
+        ("count", Holder.TABLE, asking("count")),
+        ("spot", Holder.APP, spots_asked),
+    ):
+        Late(fingers, "tortuga1667", holder, wanted)
+        table = fingers.table
+        if name == "number":
+            table.curtain.draw(fingers.app.evening.match.owed[0])
+            fingers.frames(2)
+            places = [key.to_window(*key.center) for key in fingers.touchable() if isinstance(key.means, int)]
+        elif name == "spot":
+            places = [table.board.centre_of(spot) for spot in lone_spots(table.asking)]
+        elif name == "count":
+            count_something(fingers)
+            places = [key.to_window(*key.center) for key in fingers.touchable() if key.picture in ("check", "plus")]
+            places.reverse()
+        else:
+            keys = [key for key in fingers.touchable() if isinstance(key.means, Key) and not key.means.leads]
+            places = [key.to_window(*key.center) for key in keys]
+        told[name] = partial_touches(fingers, *places[:2])
+    return told
+
+
+def lone_spots(asked: Asking) -> list[str]:
+    """The spots that are an answer by themselves."""
+    return sorted({spot for key in asked.keys for spot in key.spots if asked.told_by(frozenset({spot}))})
+
+
+def spots_asked(playing: TableModel) -> bool:
+    """Say when two spots of the board are an answer each."""
+    asked = playing.asking(CHART)
+    return not playing.setting_up and asked.kind == "choose" and len(lone_spots(asked)) > 1
+
+
+def count_something(fingers: Fingers) -> None:
+    """Set the counter to something that can be."""
+    option = fingers.table.asking.keys[0].answer.option
+    for one in [widget for widget in walk(fingers.table.middle) if isinstance(widget, OneCount)]:
+        one.number = getattr(option, one.field)
+
+
 def main() -> None:
     """Open one window for all of it."""
     with (
@@ -117,6 +202,7 @@ def main() -> None:
         Fingers(Wish("en", (1024, 600), swift=True, home=Path(home))) as fingers,
     ):
         told = {**keys(fingers), "counter": counter(fingers), "curtain": curtain(fingers)}
+        told["by halves"] = by_halves(fingers)
     sys.stdout.write(json.dumps(told))
 
 

@@ -23,6 +23,7 @@ from companion.presenter.house.people import Person
 from companion.presenter.table.table_model import TableModel
 from companion.ui.launch import Wish
 from companion.ui.screens.table.table_sheets import show_forbidden, show_person
+from tests.ui.meant_evening import MeantEvening
 
 PAINTED = 8
 """One frame in so many: each kind of screen dozens of times in an evening."""
@@ -31,7 +32,7 @@ NO_SEATS_KEY = 70
 
 
 def play(fingers: Any, game: str, players: int, holder: str, seed: int) -> dict[str, Any]:
-    """Play one evening to the final score by touches alone."""
+    """Play one evening to the final score by touches alone, as a script means it."""
     sit_down(fingers, game, players, holder)
     seen: set[str] = set()
 
@@ -39,12 +40,14 @@ def play(fingers: Any, game: str, players: int, holder: str, seed: int) -> dict[
         step(f"at {place}")
         seen.add(place)
 
-    touches = Player(fingers, seed, look).play()
+    evening = MeantEvening(fingers, seed, look)
+    evening.play()
     app = fingers.app
     fingers.app.go("home")
     fingers.frames(2)
     return {
-        "touches": touches,
+        "touches": evening.figures.touches,
+        "wrong": evening.wrong[:9],
         "seen": sorted(seen),
         "players": len(app.playing.names),
         "result": app.playing.match.result is not None,

@@ -9,6 +9,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from kivy.core.window import Window
 from companion.bridge.camera.lookout import Sighting
 from companion.devtools.fingers.fingers import Fingers, walk
 from companion.devtools.shots.senses_shots import scan, sense, wait
+from companion.engine.kernel.codec import encode
 from companion.session.table.proof_pictures import pictures
 from companion.ui.widgets.basic.fit_label import FitLabel
 from hardware.camera.frame import Condition, Health
@@ -30,6 +32,7 @@ from hardware.seats.seat import Failed, Fault, Mended
 from hardware.vision.dice.dice_tracker import State
 from hardware.vision.dice.dice_values import Reading, Reason, Verdict
 from tests.ui.examining import faults
+from tests.ui.window_clock import skip
 from tests.ui.windowed import Told
 
 PLACES = ((20, 26, 8), (21, 23, 28), (24, 12, 18))
@@ -63,6 +66,7 @@ def scanning(fingers: Any) -> dict[str, Any]:
     fingers.tap_key(fingers.key("roll"))
     scanner = table.scan.scanner
     wait(fingers, lambda: scanner.shown.mood == "sure")
+    sure = scanner.scanning.seen
     told["boxes"] = len(scanner.finder.frames)
     told["sure"] = faults(fingers.screen, app.unit)
     wait(fingers, lambda: app.playing.match.sequence > before)
@@ -89,6 +93,52 @@ def scanning(fingers: Any) -> dict[str, Any]:
     told["by hand"] = (table.scan.scanner is None, "camera" in [key.picture for key in fingers.touchable()])
     table.scan.by_eye()
     told["by eye again"] = table.scan.scanner is not None
+    return {**told, **rings(fingers, replace(sure, fresh=True, old=False))}
+
+
+def rings(fingers: Any, sure: Sighting) -> dict[str, Any]:
+    """Let the ring close under a leaf, under a curtain, over a roll that is refused, and at last with nothing over it.
+
+    Each gives how many rows were written, and how the reading stands.
+    """
+    told = Told()
+    app, table = fingers.app, fingers.table
+    app.senses_loop.pause()  # from here the camera says only what it is told to
+    journal, number = app.journal, app.playing.table.number
+
+    def rows() -> int:
+        return len(journal.entries(number))
+
+    def time_over() -> None:
+        scanning = table.scan.scanner.scanning
+        if scanning.ringing:
+            scanning._ring_began -= 60
+        skip(0.5)
+        fingers.frames(3)
+
+    def open_curtain() -> None:
+        table.look(next(iter(app.playing.names)))
+
+    for name, cover in {"leaf": table.log, "curtain": open_curtain}.items():
+        for when in ("before", "after"):
+            before = rows()
+            acts = [cover, lambda: table.scan.saw([sure])]
+            for act in acts if when == "before" else reversed(acts):
+                act()
+            time_over()
+            told[f"{name} {when}"] = [rows() - before, table.scan.scanner.shown.mood]
+            table.remove_widget(fingers.top())
+    table.scan.saw([sure])
+    before, proofs = rows(), len(pictures(journal))
+    outcome = table.scan.scanner.scanning.outcome()
+    table.scan.scanner.dispatch("on_outcome", outcome._replace(answers=outcome.answers * 2))
+    fingers.frames(2)
+    told["half refused"] = [rows() - before, len(pictures(journal)) - proofs, len(fingers.notices())]
+    told["half refused, still asked"] = table.scan.scanner is not None
+    table.scan.saw([sure])
+    time_over()
+    entry = journal.entries(number)[before]
+    told["nothing over it"] = [entry.by, entry.option == encode(outcome.answers[0].option)]
     return told
 
 

@@ -14,6 +14,7 @@ def test_an_evening_is_played_to_its_score_by_seat_buttons_alone(game: str, play
     """From setting up to the score; looks and secret choices behind a curtain that three buttons open and close."""
     told = windowed("buttons_onscreen", game, str(players), "1")
 
+    assert told["wrong"] == [], "the journal has what was pressed, the score screen the result"
     assert told["screen"] == "scoring"
     assert told["result"]
     assert told["by"] == ["dealer", "seat"]

@@ -18,6 +18,9 @@ def test_comfort_by_real_touches() -> None:
     assert told["touched upside down"]
     assert told["share"]
     assert told["paused"]
+    assert (told["under a leaf"], told["under a curtain"]) == (0, 0), "time is not up while something must be read"
     assert told["time up"]
+    assert told["house share"]
+    assert told["house timer"] == [0, 0.0, "table"], "the timer of the house points, and never answers"
     assert (told["first touch"], told["second touch"]) == ("home", "boxes")
     assert (told["locked"], told["unlocked"]) == ("home", "boxes")

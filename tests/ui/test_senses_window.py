@@ -14,7 +14,10 @@ def onscreen(task: str) -> Any:
 
 
 def test_a_roll_is_read_by_the_camera_corrected_by_one_touch_or_told_by_hand() -> None:
-    """It opens by itself, the closing ring commits, the picture is kept, and dice that lie there are not the next."""
+    """It opens by itself, the closing ring commits, the picture is kept, and dice that lie there are not the next.
+
+    Under a leaf or a curtain nothing counts by itself; of a reading that is refused at its end nothing is left.
+    """
     assert onscreen("scanning") == {
         "opened by itself": True,
         "waiting": [],
@@ -29,6 +32,13 @@ def test_a_roll_is_read_by_the_camera_corrected_by_one_touch_or_told_by_hand() -
         "corrected by": "hand",
         "by hand": [True, True],
         "by eye again": True,
+        "leaf before": [0, "held"],
+        "leaf after": [0, "held"],
+        "curtain before": [0, "held"],
+        "curtain after": [0, "held"],
+        "half refused": [0, 0, 1],
+        "half refused, still asked": True,
+        "nothing over it": ["camera", True],
     }
 
 

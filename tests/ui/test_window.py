@@ -34,9 +34,13 @@ FIRST = {"tortuga1667": "choose-action", "jamaica": "choose-place-the-dice"}
 
 @pytest.mark.parametrize("evening", EVENINGS, ids="-".join)
 def test_a_whole_evening_is_played_by_touches_to_the_final_score(evening: tuple[str, ...]) -> None:
-    """The smallest and the largest table, with real pieces and with the app's; no sound device, no freeze."""
+    """The smallest and the largest table, with real pieces and with the app's; no sound device, no freeze.
+
+    Every answer in the journal is the one that was meant, the tray tells what happened, and the score is the result's.
+    """
     told = onscreen("play", *evening)
 
+    assert told["wrong"] == []
     assert told["result"]
     assert told["players"] == int(evening[1])
     assert {"checklist", FIRST[evening[0]], "scoring"} <= set(told["seen"])

@@ -31,6 +31,8 @@ class Telling:
     def __init__(self, fingers: Fingers, figures: Figures, seed: int) -> None:
         self.fingers = fingers
         self.figures = figures
+        self.touched: frozenset[str] = frozenset()
+        """The spots of the board that the touches for the latest answer named."""
         self._whim = Dealer(seed + 1)
 
     @property
@@ -72,6 +74,7 @@ class Telling:
     def tell(self, answer: Answer) -> None:
         """Give this answer by touches."""
         before = self.playing.table.sequence
+        self.touched = frozenset()
         on_board = not self._whim.number(before, ON_THE_BOARD)
         for _ in range(MOST_TOUCHES):
             if self.playing.table.sequence != before:
@@ -90,6 +93,7 @@ class Telling:
         spot = self._spot(exact.means) if exact is not None and on_board else ""
         if spot:
             self.figures.touches += 1
+            self.touched |= {spot}
             self.fingers.tap_spot(spot)
         elif exact is not None:
             self.tap(exact)
@@ -114,6 +118,7 @@ class Telling:
         found = leading or (back if table.chosen else None)
         if found is None:
             raise Stuck(table.asking.about)
+        self.touched = self.touched | {str(lead)} if found is leading else frozenset()
         self.tap(found)
 
     def _count(self, answer: Answer) -> None:

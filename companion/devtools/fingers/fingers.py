@@ -107,6 +107,11 @@ class Fingers:
         finger.send("begin")
         return finger
 
+    def slide(self, finger: Finger, x: float, y: float) -> None:
+        """Move a finger that stays."""
+        finger.move(dict(zip("xy", _on_the_glass(x, y), strict=True)))
+        finger.send("update")
+
     def lift(self, finger: Finger) -> None:
         """Let go."""
         finger.send("end")

@@ -67,7 +67,7 @@ class CoverageMap:
 
 
 def measure(root: Path, work: Path, tests: list[str]) -> CoverageMap:
-    """Run the suite once; a failing test is said, and its lines count all the same."""
+    """Run the suite once; a test that fails without any fault notices none, and is left out."""
     config, notes = work / "settings.ini", work / "notes.json"
     config.write_text(CONFIG.format(data=work / "coverage"), encoding="utf-8")
     env = os.environ | {"PYTHONPATH": str(root), NOTES: str(notes)}
@@ -79,7 +79,11 @@ def measure(root: Path, work: Path, tests: list[str]) -> CoverageMap:
     kept = json.loads(notes.read_text(encoding="utf-8"))
     inside = {Path(path): tests for path, tests in kept["readers"].items() if Path(path).is_relative_to(root)}
     readers = {str(path.relative_to(root)): tests for path, tests in inside.items()}
-    return CoverageMap(_lines(root, work / "coverage"), kept["seconds"], readers)
+    lines = _lines(root, work / "coverage")
+    red = set(kept["red"])
+    for named in (*readers.values(), *(named for of_file in lines.values() for named in of_file.values())):
+        named[:] = [test for test in named if test not in red]
+    return CoverageMap(lines, kept["seconds"], readers)
 
 
 def _lines(root: Path, file: Path) -> dict[str, dict[int, list[str]]]:

@@ -22,6 +22,8 @@ _COUNTED: Final = {ast.Add: "-", ast.Sub: "+", ast.Mult: "/", ast.Div: "*", ast.
 _EXCHANGED: Final = {"min": "max", "max": "min", "any": "all", "all": "any", "first": "last", "sorted": "list"}
 _CHECKED: Final = {"frozen", "slots", "kw_only"}
 """What a class is told so that the type checker holds it."""
+_LAYOUT: Final = {"flush", "indent", "ensure_ascii"}
+"""Arguments that change how something is printed, and nothing that is read."""
 
 
 class Mutant(NamedTuple):
@@ -205,6 +207,11 @@ class _Planter(ast.NodeVisitor):
             self._replace("number", node, repr(value * 2 + 1))
         elif isinstance(value, str) and value and value.isprintable():
             self._replace("word", node, repr(value + "~"))
+
+    def visit_keyword(self, node: ast.keyword) -> None:
+        """What is said; not whether it is flushed at once, indented or spelt in ASCII."""
+        if node.arg not in _LAYOUT:
+            self.visit(node.value)
 
     def visit_Call(self, node: ast.Call) -> None:
         """The largest for the smallest; two arguments exchanged."""

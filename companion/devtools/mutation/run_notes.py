@@ -1,4 +1,4 @@
-"""A plugin for pytest: names the running test for coverage, and keeps how long every test took and what it read.
+"""A plugin for pytest: names the running test for coverage, and keeps how long each took, what it read, which were red.
 
 A test that reads the source of a module instead of running it (that every key has its words, say) covers none of its
 lines, and would notice a fault all the same.
@@ -21,6 +21,7 @@ READ: Final = "source read"
 """The property of a test's report that names a module."""
 _seconds: dict[str, float] = {}
 _readers: dict[str, list[str]] = {}
+_red: set[str] = set()
 _open: set[str] = set()
 
 
@@ -54,6 +55,8 @@ def pytest_runtest_teardown(item: pytest.Item) -> None:
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     """Add up set-up, call and tear-down; with several processes this is heard where they are started."""
     _seconds[report.nodeid] = _seconds.get(report.nodeid, 0.0) + report.duration
+    if report.failed:
+        _red.add(report.nodeid)
     if report.when == "teardown":
         for name, path in report.user_properties:
             if name == READ:
@@ -63,5 +66,5 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Keep them, once."""
     if not hasattr(session.config, "workerinput") and os.environ.get(NOTES):
-        kept = {"seconds": _seconds, "readers": _readers}
+        kept = {"seconds": _seconds, "readers": _readers, "red": sorted(_red)}
         Path(os.environ[NOTES]).write_text(json.dumps(kept), encoding="utf-8")

@@ -97,6 +97,23 @@ def test_an_action_card_is_read_without_a_mat(senses: Senses, journal: Journal) 
     assert (weighed.ways, laid.zones) == (((dealt.answer,),), ())
 
 
+def test_a_card_that_was_taken_is_old_for_the_next_question(senses: Senses, journal: Journal) -> None:
+    """Before somebody takes it, it is as new for the next question as for the first."""
+    table = table_before(journal, "jamaica", "action-cards")
+    senses.sit_down(table, lambda _, __: [], looking=True)
+    first, _, _ = laid_and_read(senses, table)
+    sight = senses.sight(table.match)
+    assert isinstance(sight, CardSight)
+    assert senses.lookout is not None
+    later, last = (Stamp(table.number, table.sequence + more) for more in (1, 2))
+    senses.lookout.look_for(later, sight)
+    again = _read(senses, later)
+    senses.lookout.took(again)
+    senses.lookout.look_for(last, sight)
+
+    assert (first.old, again.old, _read(senses, last).old) == (False, False, True)
+
+
 def test_a_simulated_camera_knows_our_own_cards_and_a_real_one_only_what_it_was_taught(
     senses: Senses, tmp_path: Path
 ) -> None:

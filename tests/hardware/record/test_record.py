@@ -146,12 +146,13 @@ def test_a_tape_broken_in_its_middle_says_where(tmp_path: Path) -> None:
     """What comes before can still be read."""
     path = tmp_path / "evening.tape"
     an_evening(path, Keep.SMALL)
-    whole = bytearray(path.read_bytes())
-    for at in (len(MAGIC) + 14, len(whole) // 2):
+    whole = path.read_bytes()
+    for at in (len(MAGIC) + 14, whole.index(b'"kind":"reading"')):
         broken = bytes(whole[:at] + bytes([whole[at] ^ 0xFF]) + whole[at + 1 :])
         path.write_bytes(broken)
-        with pytest.raises(TapeDamaged):
+        with pytest.raises(TapeDamaged) as error:
             list(TapeReader(path))
+        assert error.value.key == "tape.damaged"
 
 
 @pytest.mark.parametrize("content", [b"", b"no tape", b"QUARTERMASTER TAPE 9\n"])
@@ -165,6 +166,27 @@ def test_what_is_no_tape_is_refused(tmp_path: Path, content: bytes) -> None:
     path.write_bytes(MAGIC)
     with pytest.raises(TapeUnreadable):
         Replay(path)
+
+
+def test_seats_that_are_recorded_are_lit_retried_and_closed_as_if_they_were_not(tmp_path: Path) -> None:
+    """What their lamps were told is on the tape, and on the lamps."""
+    seats = SimulatedSeats((Seat(1), Seat(2)), GivenClock(3.0))
+    heard: list[SeatEvent] = []
+    with TapeWriter(tmp_path / "x.tape") as tape:
+        recorded = Recorder(tape, GivenClock(4.0)).seats(seats)
+        recorded.start(heard.append)
+        recorded.light(Seat(1), Lamp.ON)
+        recorded.light(Seat(2), Lamp.PULSE)
+        assert seats.lamps == {Seat(1): Lamp.ON, Seat(2): Lamp.PULSE}
+        recorded.close()
+    seats.press(Seat(1), 1)
+
+    assert (set(seats.lamps.values()), heard) == ({Lamp.OFF}, [])
+    lamps = [record.words for record in TapeReader(tmp_path / "x.tape") if record.words["kind"] == "lamp"]
+    assert lamps == [
+        {"kind": "lamp", "at": 4.0, "seat": 1, "lamp": "on"},
+        {"kind": "lamp", "at": 4.0, "seat": 2, "lamp": "pulse"},
+    ]
 
 
 def test_a_tape_never_overwrites_another(tmp_path: Path) -> None:

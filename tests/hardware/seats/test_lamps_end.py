@@ -89,12 +89,13 @@ def bench() -> Bench:
     return bench
 
 
-def test_contacts_that_are_lost_take_the_lamps_with_them(bench: Bench) -> None:
+def test_contacts_that_are_lost_take_the_lamps_with_them(bench: Bench, caplog: pytest.LogCaptureFixture) -> None:
     """Nobody can press, so nobody is lit; and everything is let go, for whoever mends it."""
     bench.contacts.loose = True
     bench.pass_time(0.02)
 
     assert bench.bright == set()
+    assert [line.partition(":")[0] for line in caplog.messages] == ["seats lost"]
     assert not bench.contacts.held
     assert [type(event) for event in bench.said] == [Failed, Failed]
 

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
+from companion.ui.widgets.overlays.sheet import Sheet
+from companion.ui.widgets.table.curtain_widget import Curtain
+
 if TYPE_CHECKING:
     from companion.bridge.question import Stamp
     from companion.engine.kernel.decisions import Seat
     from companion.presenter.table.answer_desk import AnswerDesk
     from companion.presenter.table.answer_keys import Asking, Key
     from companion.presenter.table.table_model import TableModel
+
+
+def covered(screen: Any) -> bool:
+    """Say whether something lies over a screen that has to be read or chosen first."""
+    return any(isinstance(child, (Sheet, Curtain)) for child in screen.children)
 
 
 class ShownTable(Protocol):

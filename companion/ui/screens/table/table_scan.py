@@ -6,13 +6,11 @@ import time
 from typing import TYPE_CHECKING
 
 from companion.ui.kvfile import running
-from companion.ui.screens.table.shown_table import ShownTable
-from companion.ui.widgets.overlays.sheet import Sheet
-from companion.ui.widgets.table.curtain_widget import Curtain
+from companion.ui.screens.table.shown_table import ShownTable, covered
 
 if TYPE_CHECKING:
     from companion.bridge.camera.live_readers import AnySight
-    from companion.bridge.camera.lookout import Lookout, Message
+    from companion.bridge.camera.lookout import Message, Lookout
     from companion.bridge.question import Stamp
     from companion.bridge.senses import Senses
     from companion.presenter.camera.scan_model import Outcome
@@ -64,7 +62,7 @@ class TableScan:
             if isinstance(sight, CardSight)
             else DiceScanModel(playing, sight, stamp, condition)
         )
-        made = Scanner(scanning)
+        made = Scanner(scanning, lambda: covered(self._table))
         hands = senses.simulation
         made.can_roll = int(hands is not None)
         made.bind(on_outcome=self._read)
@@ -131,7 +129,7 @@ class TableScan:
                 scanner.scanning.saw(message, time.monotonic())
             else:
                 scanner.scanning.camera_is(message)
-        if any(isinstance(child, (Curtain, Sheet)) for child in self._table.children):
+        if covered(self._table):
             scanner.scanning.hold()  # nothing counts by itself while something lies over it
         scanner.refresh()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from kivy.clock import Clock
@@ -45,9 +45,11 @@ class Scanner(BoxLayout):
     """What is looked at."""
     __events__ = ("on_outcome", "on_by_hand", "on_roll")
 
-    def __init__(self, scanning: ScanModel[Any], **given: Any) -> None:
+    def __init__(self, scanning: ScanModel[Any], covered: Callable[[], bool], **given: Any) -> None:
         super().__init__(of=scanning.of, **given)
         self.scanning = scanning
+        self._covered = covered
+        """Says whether something lies over it: then nothing counts by itself."""
         self.shown: Shown | None = None
         self._ring: RingKey | None = None
         self._beat: Any = None
@@ -147,6 +149,9 @@ class Scanner(BoxLayout):
             self._ring.share = share
 
     def _ring_on(self, *_: object) -> None:
+        if self._covered():
+            self.hold()
+            return
         share = self.scanning.ring(time.monotonic())
         self.close_ring(share)
         if share >= 1:

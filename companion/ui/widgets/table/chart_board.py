@@ -171,6 +171,7 @@ class ChartBoard(Widget):
         if not self.collide_point(*touch.pos):
             return False
         touch.grab(self)
+        touch.ud[self] = self.spot_at(*touch.pos)
         self._finger = touch
         self._hold_soon()
         return True
@@ -184,19 +185,19 @@ class ChartBoard(Widget):
             self.dispatch("on_hold", spot)
 
     def on_touch_up(self, touch: Any) -> bool:
-        """Tell the spot: the smallest thing under the finger, glowing ones first and also near the finger."""
+        """Tell the spot on which the finger was laid down and lifted; one that slid elsewhere means nothing."""
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
         self._hold_soon.cancel()
         self._finger = None
         spot = self.spot_at(*touch.pos)
-        if spot:
+        if spot and spot == touch.ud.get(self):
             self.dispatch("on_spot", spot)
         return True
 
     def spot_at(self, x: float, y: float) -> str:
-        """Find the spot under a finger; a finger needs 48 dp, so near is good enough for what glows."""
+        """Find the smallest thing under a finger, glowing ones first; a finger needs 48 dp, so near them will do."""
         found: list[tuple[bool, float, str]] = []
         for piece in self._pieces:
             if not piece.spot:

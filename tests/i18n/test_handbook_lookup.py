@@ -1,0 +1,50 @@
+"""Looking something up in the handbook: the first entry that explains the first thing asked about."""
+
+from __future__ import annotations
+
+from companion.engine.games.tortuga1667.answers import MOVES, Pirate
+from companion.engine.games.tortuga1667.pieces import Place
+from companion.engine.kernel.decisions import Chance, Choose, Seat
+from companion.i18n.handbook import Entry, Handbook, handbook, thing_asked, things_in
+from companion.i18n.translator import Translator
+
+FIRST = Entry("first", "1.1", "ship", frozenset({"name.pistol", "option.move"}))
+SECOND = Entry("second", "2.2", "", frozenset({"name.pistol", "prompt.action"}), "name.pistol")
+BOOK = Handbook("tortuga1667", (FIRST, SECOND))
+
+
+def test_the_earlier_entry_explains_what_two_explain() -> None:
+    assert BOOK.about("name.pistol") is FIRST
+    assert BOOK.about("prompt.action", "name.pistol") is SECOND
+    assert BOOK.about("name.nothing", "prompt.action") is SECOND
+    assert BOOK.about("name.nothing") is BOOK.about() is None
+
+
+def test_an_article_has_the_words_of_the_game_or_its_own_and_begins_with_a_capital() -> None:
+    """Its rule, picture and name are those of the entry."""
+    tr = Translator("en")
+    article = BOOK.article(tr, SECOND)
+    word = tr.name("tortuga1667", "pistol")
+
+    assert article.title == word[:1].upper() + word[1:]
+    assert (article.rule, article.picture, article.name) == ("2.2", "", "second")
+    own = next(entry for entry in handbook("tortuga1667").entries if not entry.title)
+    told = handbook("tortuga1667").article(tr, own)
+    assert told.title.lower() == tr.say("handbook_tortuga1667", f"title.{own.name}", {}).lower()
+    assert told.text == tr.say("handbook_tortuga1667", f"article.{own.name}", {})
+    assert handbook("tortuga1667").articles(tr)[0].name == handbook("tortuga1667").entries[0].name
+
+
+def test_what_an_option_names_comes_before_what_kind_of_option_it_is() -> None:
+    assert list(things_in(Pirate(Seat("ann")))) == ["name.ann", "option.pirate"]
+    assert list(things_in(MOVES[Place.JOLLY_ROGER])) == ["name.JR", "option.move"]
+
+
+def test_a_question_is_about_its_source_or_its_prompt() -> None:
+    assert thing_asked(Chance("events", ())) == "chance.events"
+    assert thing_asked(Choose(Seat("ann"), "action", ())) == "prompt.action"
+
+
+def test_a_game_without_a_book_has_an_empty_one() -> None:
+    assert handbook("ludo").entries == ()
+    assert handbook("ludo").game == "ludo"
