@@ -14,11 +14,11 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 MOST: Final = 1000
-"""So many letters are kept; if nobody takes them out, the oldest go."""
+"""So many messages are kept; if nobody takes them out, the oldest go."""
 
 
 @dataclass(frozen=True, slots=True)
-class Letter(Generic[T]):
+class Message(Generic[T]):
     """Something that was said about a question; without a stamp it is never stale."""
 
     what: T
@@ -26,20 +26,20 @@ class Letter(Generic[T]):
 
 
 class Mailbox(Generic[T]):
-    """Safe from all threads. `on_post` is called after each letter, on the thread that posted: to wake the reader."""
+    """Safe from all threads. `on_post` is called after each message, on the thread that posted: to wake the reader."""
 
     def __init__(self, on_post: Callable[[], None] | None = None, most: int = MOST) -> None:
         self._on_post = on_post
         self._most = most
         self._lock = threading.Lock()
         self._number = count()
-        self._letters: dict[object, Letter[T]] = {}
+        self._messages: dict[object, Message[T]] = {}
         self._newest: dict[tuple[str, Stamp | None], int] = {}
 
     def post(self, what: T, stamp: Stamp | None = None) -> None:
-        """Leave a letter; all of them are taken out, in order."""
+        """Leave a message; all of them are taken out, in order."""
         with self._lock:
-            self._put(("letter", next(self._number)), Letter(what, stamp))
+            self._put(("message", next(self._number)), Message(what, stamp))
         self._wake()
 
     def post_newest(self, slot: str, what: T, order: int, stamp: Stamp | None = None) -> None:
@@ -51,27 +51,27 @@ class Mailbox(Generic[T]):
             if self._newest.get((slot, stamp), order - 1) >= order:
                 return
             self._newest[slot, stamp] = order
-            self._letters.pop((slot, stamp), None)  # the newest comes last
-            self._put((slot, stamp), Letter(what, stamp))
+            self._messages.pop((slot, stamp), None)  # the newest comes last
+            self._put((slot, stamp), Message(what, stamp))
         self._wake()
 
     def take(self, now: Stamp) -> list[T]:
         """Take everything out that belongs to the question of now, or to none."""
         with self._lock:
-            letters, self._letters = self._letters, {}
-            fresh = [letter.what for letter in letters.values() if letter.stamp is None or letter.stamp == now]
+            messages, self._messages = self._messages, {}
+            fresh = [message.what for message in messages.values() if message.stamp is None or message.stamp == now]
             self._newest = {key: order for key, order in self._newest.items() if key[1] is None or key[1] == now}
         return fresh
 
     def __len__(self) -> int:
-        """Count the letters that wait."""
+        """Count the messages that wait."""
         with self._lock:
-            return len(self._letters)
+            return len(self._messages)
 
-    def _put(self, key: object, letter: Letter[T]) -> None:
-        if len(self._letters) >= self._most:
-            del self._letters[next(iter(self._letters))]
-        self._letters[key] = letter
+    def _put(self, key: object, message: Message[T]) -> None:
+        if len(self._messages) >= self._most:
+            del self._messages[next(iter(self._messages))]
+        self._messages[key] = message
 
     def _wake(self) -> None:
         if self._on_post is not None:

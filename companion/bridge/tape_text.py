@@ -1,4 +1,4 @@
-"""What the readers were asked for, in plain words on a tape; and reading its pictures once more, as they were then."""
+"""What a camera was asked to read, as text on a tape; and reading the pictures of a tape again."""
 
 from __future__ import annotations
 

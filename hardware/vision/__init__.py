@@ -1,4 +1,4 @@
-"""Vision: a picture in, readings out. Ordinary dice, learnt dice, over time and within a zone."""
+"""Readers of dice and cards: a picture in, readings out; over time and within a zone."""
 
 from hardware.vision.dice.dice_files import as_row, drawn, scan, watch
 from hardware.vision.dice.dice_lesson import Asked, Lesson, Shown

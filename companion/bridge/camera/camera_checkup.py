@@ -1,4 +1,4 @@
-"""What the doctor says of a camera's picture: as the calibration measures it."""
+"""The doctor's check of a camera's picture, measured as the calibration does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The app's own camera, lent for a lesson: the lookout lets it go, and gets it back afterwards."""
+"""The loan of the app's camera to a lesson: the lookout lets it go, and gets it back afterwards."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ class CameraThread:
         """
         self.mail: Mailbox[Any] = Mailbox(on_post)
         self.stamp: Stamp | None = None
-        """The question of the moment, for whoever looks on its behalf."""
+        """The open question, for whoever looks on its behalf."""
         self.condition = Condition(Health.STARTING, 0.0)
         """How the camera was when it was last looked after."""
         self._camera = camera
@@ -91,10 +91,10 @@ class CameraThread:
         for thread in self._threads:
             thread.start()
 
-    def newest_letter(self, now: Stamp) -> Any:
+    def newest_message(self, now: Stamp) -> Any:
         """The last of what was said since this question stands; None if there is no news."""
-        letters = self.mail.take(now)
-        return letters[-1] if letters else None
+        messages = self.mail.take(now)
+        return messages[-1] if messages else None
 
     def show(self, *, shown: bool) -> None:
         """Make pictures for the screen, or not."""

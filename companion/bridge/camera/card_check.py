@@ -1,4 +1,4 @@
-"""Reads the cards of a mat while nobody is asked about one: for what is said or offered, and never taken by itself."""
+"""The check of the cards on a mat while nobody is asked about one: said or offered, never taken by itself."""
 
 from __future__ import annotations
 
@@ -81,12 +81,12 @@ class CardWatch:
         self._thread.start()
 
     def at(self, stamp: Stamp) -> None:
-        """Know the question of the moment: what was seen before it no longer counts."""
+        """Know the open question: what was seen before it no longer counts."""
         self._thread.stamp = stamp
 
     def take(self, now: Stamp) -> tuple[Spotted, ...] | None:
         """The cards seen since this question stands; None if there is no news."""
-        seen: tuple[Spotted, ...] | None = self._thread.newest_letter(now)
+        seen: tuple[Spotted, ...] | None = self._thread.newest_message(now)
         return seen
 
     def close(self) -> None:
@@ -138,7 +138,7 @@ class CardWatch:
 def wrong_card(match: Match[Any], seen: Iterable[Spotted]) -> Refusal | None:
     """One place where surely something else lies than the companion has there; None if all is as it should be.
 
-    What a legal answer to the question of the moment explains is on its way, and not wrong.
+    What a legal answer to the open question explains is on its way, and not wrong.
     """
     wanted = expected(match)
     zones = {sight.zone for sight in wanted}

@@ -1,4 +1,4 @@
-"""Which cards the camera looks for, and what the ones that lie there say for the question of the moment. Pure.
+"""Which cards the camera looks for, and what the ones that lie there mean for the open question. Pure.
 
 A camera without a plan of the table sees cards and no places: all that is new counts as laid where the question waits
 for it. Like dice, only what everybody may see is looked for at all.

@@ -68,12 +68,12 @@ class HeapWatch:
         self._thread.start()
 
     def at(self, stamp: Stamp) -> None:
-        """Know the question of the moment: what was seen before it no longer counts."""
+        """Know the open question: what was seen before it no longer counts."""
         self._thread.stamp = stamp
 
     def take(self, now: Stamp) -> tuple[Counted, ...] | None:
         """The counts since this question stands; None if there is no news."""
-        seen: tuple[Counted, ...] | None = self._thread.newest_letter(now)
+        seen: tuple[Counted, ...] | None = self._thread.newest_message(now)
         return seen
 
     def close(self) -> None:

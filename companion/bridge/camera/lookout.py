@@ -1,6 +1,6 @@
-"""Looks for what the question of the moment needs, dice or cards, on a thread of its own; the screen never waits.
+"""The lookout: looks for what the open question needs, dice or cards, on a thread of its own.
 
-Three kinds of letters wait for the screen's thread: pictures for the screen (the newest wins), sightings (stamped with
+Three kinds of messages wait for the screen's thread: pictures for the screen (the newest wins), sightings (stamped with
 the question they were meant for) and how the camera is.
 """
 
@@ -49,7 +49,7 @@ class Sighting:
     """The corners of where dice count; none if they count everywhere."""
 
 
-Letter = Glimpse | Sighting | Condition
+Message = Glimpse | Sighting | Condition
 
 
 class Lookout:
@@ -91,7 +91,7 @@ class Lookout:
         if self._reader is not None:
             self._reader.took(reading)
 
-    def take(self, now: Stamp) -> list[Letter]:
+    def take(self, now: Stamp) -> list[Message]:
         """Take out everything that is still worth knowing."""
         return self._thread.mail.take(now)
 

@@ -1,4 +1,4 @@
-"""What changed on the table into a proposal: the legal answer that explains it, or what is seen and was not expected.
+"""Proposals from what changed among the cards: the legal answer that explains it, or what was not expected.
 
 As with dice, only what is sure becomes an answer; what is doubtful is asked; what no legal answer explains is said, one
 thing at a time. A change that a private question asks about is nobody's business, least of all a camera's.

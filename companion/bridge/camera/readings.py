@@ -1,4 +1,4 @@
-"""What was read into a proposal for a Chance decision.
+"""Proposals from readings of dice, for a Chance decision.
 
 Sure: an answer in the name of the camera. Doubtful: the legal outcomes that it may be, best first, for a person to
 confirm. Impossible: the reason. Only a sure reading of exactly one legal outcome ever becomes an answer.

@@ -1,4 +1,4 @@
-"""What lies otherwise than the companion has it: the first difference, how it is said, which options explain it."""
+"""The first difference between table and match, how it is said, and which options explain it."""
 
 from __future__ import annotations
 

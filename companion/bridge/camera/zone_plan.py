@@ -1,4 +1,4 @@
-"""Where things lie on the mat: the zones of a game in millimetres, for as many people as play."""
+"""The zones of a game's mat in millimetres, for as many people as play."""
 
 from __future__ import annotations
 

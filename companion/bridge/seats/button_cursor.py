@@ -1,4 +1,4 @@
-"""One person's thumb over three buttons: a cursor, a choice, and presses that turn out to mean something else."""
+"""The cursor of one person over three buttons: moves, chooses, and takes presses back that meant something else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The question of the moment into lamps. Pure: questions and instants in, what every lamp shows out.
+"""The open question into lamps. Pure: questions and instants in, what every lamp shows out.
 
 In a secret choice everybody who is asked has light, from the first moment until a constant pause after the last answer;
 then all go out together. Nothing in between depends on who has answered, or what.

@@ -1,7 +1,7 @@
-"""The seat service stands where the threads meet: seats speak on theirs, answers are given on the caller's.
+"""The seat service between two threads: seats speak on theirs, answers are given on the caller's.
 
-The seats' thread only posts letters. Whoever owns the screen calls `pump` every now and then (and soon after
-`on_post`), always on the same thread: letters are read, choices that stand are given to the table, lamps follow.
+The seats' thread only posts messages. Whoever owns the screen calls `pump` every now and then (and soon after
+`on_post`), always on the same thread: messages are read, choices that stand are given to the table, lamps follow.
 """
 
 from __future__ import annotations

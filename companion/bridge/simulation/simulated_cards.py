@@ -1,4 +1,4 @@
-"""Cards on the table that is not there: of our own design, laid as they are asked for, learnt from their prints."""
+"""Cards on the simulated table: of our own design, laid as they are asked for, learnt from their prints."""
 
 from __future__ import annotations
 

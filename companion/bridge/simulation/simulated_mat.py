@@ -1,4 +1,4 @@
-"""The mat of the table that is not there: printed corners, every card in its zone, room for the one that is laid."""
+"""The mat of the simulated table: printed corners, every card in its zone, room for the one that is laid."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What hands do on the table that is not there when somebody chooses: cards change places, are turned or picked up."""
+"""What hands do on the simulated table when somebody chooses: cards change places, are turned or picked up."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class OpenQuestion(Protocol):
-    """The question of the moment, and at which table it is put."""
+    """The open question, and at which table it is put."""
 
     asking: Asking
 
@@ -28,7 +28,7 @@ class OpenQuestion(Protocol):
 
     @property
     def stamp(self) -> Stamp:
-        """Name the question of the moment."""
+        """Name the open question."""
         ...
 
 

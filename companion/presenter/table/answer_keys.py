@@ -1,4 +1,4 @@
-"""What is asked now, as a screen can show it: who, what, and one button for each answer."""
+"""The open question as a screen can show it: who, what, and one key for each answer."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Count(NamedTuple):
 
 
 class Asking(Struct, frozen=True):
-    """The question of the moment."""
+    """The open question."""
 
     kind: Kind
     prompt: str

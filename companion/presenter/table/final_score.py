@@ -1,4 +1,4 @@
-"""The end of an evening, category by category, the winner last."""
+"""The final score of an evening, category by category, the winner last."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A first game: every rule is explained when it can first be used, once for this table, and never again."""
+"""First lessons: each rule is explained once for a table, when it can first be used."""
 
 from __future__ import annotations
 

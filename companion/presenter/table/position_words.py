@@ -1,4 +1,4 @@
-"""Words for the parts of a table that can be put right, and for what a change comes to. No Kivy.
+"""Words for the parts of a position that can be repaired, and for what a change comes to. No Kivy.
 
 A game says with the key `part.<fields>` that a part is worth a line; what has no key is not shown.
 """

@@ -1,4 +1,4 @@
-"""Which way the screen looks: to whoever has to act, by their place around the table."""
+"""Which way the screen is turned: to whoever has to act, by their place around the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is worth a sound, and what is read out: what everybody sees anyway, nothing while secrets are chosen."""
+"""Sound cues: what is worth a sound or is read out; nothing while secrets are chosen."""
 
 from __future__ import annotations
 

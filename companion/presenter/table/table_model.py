@@ -85,7 +85,7 @@ class TableModel:
         return self.board.pieces(self.scene(look))
 
     def asking(self, look: Look) -> Asking:
-        """Put the question of the moment."""
+        """Put the open question."""
         return ask(self.match, self.board, self.scene(look), self.table.sequence)
 
     def forbidden(self, look: Look) -> tuple[Key, ...]:

@@ -1,4 +1,4 @@
-"""A gentle timer: it counts a decision down, can be paused, and only ever points; the rules decide what it means."""
+"""The timer of a decision: counts down, can be paused, and only points; the rules decide what it means."""
 
 from __future__ import annotations
 

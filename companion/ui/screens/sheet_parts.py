@@ -16,14 +16,14 @@ from companion.ui.widgets.overlays.sheet import Sheet
 
 
 def key(text: str, sign: str, act: Callable[[], None], style: str = "leaf", means: object = None) -> TouchKey:
-    """Make one key of a leaf."""
+    """Make one key of a sheet."""
     made = TouchKey(text=text, picture=sign, style=style, means=means)
     made.bind(on_release=lambda _: act())
     return made
 
 
 def keys(*made: TouchKey) -> BoxLayout:
-    """Put keys side by side at the foot of a leaf, or one below the other where it is narrow."""
+    """Put keys side by side at the foot of a sheet, or one below the other where it is narrow."""
     upright = len(made) > 2 and not running().wide  # noqa: PLR2004  two go side by side everywhere
     row = BoxLayout(
         orientation="vertical" if upright else "horizontal",
@@ -51,6 +51,6 @@ def attempt(screen: ShownTable, act: Callable[[], object]) -> bool:
 
 
 def instead(sheet: Sheet, show: Callable[..., None], *about: Any) -> None:
-    """Let another leaf take the place of this one."""
+    """Let another sheet take the place of this one."""
     sheet.close()
     show(*about)

@@ -1,4 +1,4 @@
-"""Reading cards: learning a box, recognising its cards anywhere on a table, markers on sleeves, grids."""
+"""The card reader: learning a box, recognising its cards anywhere on a table, markers on sleeves, grids."""
 
 from hardware.vision.cards.box_file import Boxes, read_box, write_box
 from hardware.vision.cards.card_files import as_row, drawn, scan_cards

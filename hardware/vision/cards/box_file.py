@@ -1,4 +1,4 @@
-"""Boxes in files: one file for each, written whole or not at all, with the one before kept beside it."""
+"""Files of learnt boxes: written whole or not at all, with the one before kept beside it."""
 
 from __future__ import annotations
 

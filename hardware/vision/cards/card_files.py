@@ -1,4 +1,4 @@
-"""Cards in files: one plain row for each picture, and pictures with what was seen drawn into them."""
+"""Reading cards in picture files: one plain row for each, and pictures with what was seen drawn into them."""
 
 from __future__ import annotations
 

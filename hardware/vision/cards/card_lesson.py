@@ -1,4 +1,4 @@
-"""A lesson: lay down this card, now that one; a picture or two each, and the box knows them."""
+"""A lesson of cards: one after the other is asked for; a picture or two each, and the box knows them."""
 
 from __future__ import annotations
 

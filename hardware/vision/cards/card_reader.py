@@ -1,4 +1,4 @@
-"""The reader: hypotheses from outlines, corners and points, each fitted and judged; what fits nothing is unknown."""
+"""The card reader: hypotheses from outlines, corners and points, each fitted and judged; the rest is unknown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A box: the kinds of card a table has taught, each with its looks, and perhaps the marker on its sleeve."""
+"""A learnt box: the kinds of card a table has taught, each with its looks, and perhaps the marker on its sleeve."""
 
 from __future__ import annotations
 

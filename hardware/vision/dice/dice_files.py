@@ -1,4 +1,4 @@
-"""Scanning files and cameras: one plain row for each picture, and annotated pictures to look at."""
+"""Reading dice in picture files and live: one plain row for each picture, and annotated pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A lesson: lay down this face, now that one; a few frames each, and the book knows the die."""
+"""A lesson of die faces: one after the other is asked for; a few frames each."""
 
 from __future__ import annotations
 

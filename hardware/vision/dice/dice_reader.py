@@ -1,4 +1,4 @@
-"""The reader: a picture and what is expected in, a reading out. Deterministic, and it never raises on a picture."""
+"""The dice reader: a picture and what is expected in, a reading out. Deterministic; never raises on a picture."""
 
 from __future__ import annotations
 

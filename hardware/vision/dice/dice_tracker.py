@@ -1,4 +1,4 @@
-"""Over time: frames in, and out what to do: wait, look, ask, or take it. Instants are given, nothing sleeps."""
+"""Dice over time: frames in, and out what to do: wait, look, ask, or take it. Instants are given."""
 
 from __future__ import annotations
 

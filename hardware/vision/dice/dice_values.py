@@ -1,4 +1,4 @@
-"""What is read: readings of dice with their doubts, and the verdict on a whole picture. Plain frozen values."""
+"""Readings of dice with their doubts, and the verdict on a whole picture. Plain frozen values."""
 
 from __future__ import annotations
 

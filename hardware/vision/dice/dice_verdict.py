@@ -1,4 +1,4 @@
-"""Judging: looks and what is expected make readings, and readings a verdict. A wrong *sure* is the worst of all."""
+"""The verdict: looks and what is expected make readings, and readings a verdict. A wrong *sure* is the worst."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Prints of learnt faces: small grey pictures, laid over a die in every turn until they fit, and how well they do."""
+"""Matching learnt faces: small grey pictures, laid over a die in every turn until they fit, and how well they do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Learnt faces: a book of what each face of a die without pips looks like, and telling them apart by it."""
+"""Templates of learnt faces: what each face of a die without pips looks like, and telling them apart by it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The library for the simulated table: its own dice, drawn face by face and learnt as one would learn real ones."""
+"""Templates for the simulated table's own dice, drawn face by face and learnt as one would learn real ones."""
 
 from __future__ import annotations
 

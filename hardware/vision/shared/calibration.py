@@ -1,4 +1,4 @@
-"""Is this a picture to read from? Sharpness, light, glare, the mat, the size of a card: what is, and what to change."""
+"""Calibration: sharpness, light, glare, the mat, the size of a card: what is, and what to change."""
 
 from __future__ import annotations
 

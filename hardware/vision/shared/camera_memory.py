@@ -1,4 +1,4 @@
-"""What is remembered of a camera: its mat with the zones on it, and where dice are rolled; a small file for each."""
+"""The memory of a camera: its mat with the zones on it, and where dice are rolled; a small file for each."""
 
 from __future__ import annotations
 

@@ -153,6 +153,6 @@ def test_of_what_was_said_for_a_question_the_last_counts_and_only_while_it_stand
     for word in ("one", "two"):
         thread.mail.post(word, here)
 
-    assert thread.newest_letter(here) == "two"
+    assert thread.newest_message(here) == "two"
     thread.mail.post("three", here)
-    assert thread.newest_letter(later) is None
+    assert thread.newest_message(later) is None

@@ -13,7 +13,7 @@ from msgspec.structs import replace as changed
 
 from companion.bridge.camera.dice_sights import Sight, sight_of
 from companion.bridge.camera.live_readers import Knowledge
-from companion.bridge.camera.lookout import Letter, Lookout, Note, Sighting
+from companion.bridge.camera.lookout import Lookout, Message, Note, Sighting
 from companion.bridge.question import Stamp
 from companion.bridge.recording import Recording
 from companion.bridge.senses import Hardware, Senses
@@ -60,7 +60,7 @@ def three_dice() -> SimulatedCamera:
 
 def seen_by(lookout: Lookout, wanted: Callable[[Sighting], bool]) -> Sighting:
     end = time.monotonic() + PATIENCE
-    said: list[Letter] = []
+    said: list[Message] = []
     while time.monotonic() < end:
         letters = lookout.take(HERE)
         said += letters

@@ -14,7 +14,7 @@ import pytest
 
 from companion.bridge.camera.camera_thread import Glimpse, glimpse
 from companion.bridge.camera.dice_sights import Sight, sight_of, weigh
-from companion.bridge.camera.lookout import Letter, Lookout, Note, Sighting
+from companion.bridge.camera.lookout import Lookout, Message, Note, Sighting
 from companion.bridge.null_devices import NoCamera
 from companion.bridge.question import Stamp
 from companion.bridge.recording import Recording, readings
@@ -46,7 +46,7 @@ class Watch:
         self._note = note
         self._readings = 0
         self.lookout = Lookout(through or WorkingCamera(camera), note=self._noted, on_post=self._woken)
-        self.said: list[Letter] = []
+        self.said: list[Message] = []
 
     def _noted(self, number: int, words: dict[str, Any]) -> None:
         self._readings += "verdict" in words
@@ -58,7 +58,7 @@ class Watch:
         if self._readings:
             self.read.set()
 
-    def until(self, wanted: Callable[[Letter], bool], stamp: Stamp = HERE) -> Letter:
+    def until(self, wanted: Callable[[Message], bool], stamp: Stamp = HERE) -> Message:
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             letters = self.lookout.take(stamp)
@@ -77,7 +77,7 @@ def sight() -> Sight:
     return found
 
 
-def fresh(letter: Letter) -> bool:
+def fresh(letter: Message) -> bool:
     return isinstance(letter, Sighting) and letter.fresh
 
 

@@ -1,4 +1,4 @@
-"""What the question of the moment is about, and what is printed in this table's box."""
+"""What the open question is about, and what is printed in this table's box."""
 
 from __future__ import annotations
 

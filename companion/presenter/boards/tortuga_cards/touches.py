@@ -51,7 +51,7 @@ FEW: Final = 6
 
 
 def line_asked(scene: Scene) -> str:
-    """Name the row that the question of the moment is about; "" for none."""
+    """Name the row that the open question is about; "" for none."""
     asked = scene.asked
     if isinstance(asked, Chance):
         return PIRATE if asked.source == "pirates" else str(dict(asked.about).get("row", ""))

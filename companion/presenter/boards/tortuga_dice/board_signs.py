@@ -39,7 +39,7 @@ def chest_sign(colour: Colour) -> str:
 
 
 def asked_about(scene: Scene) -> dict[str, object]:
-    """Give what the question of the moment says about itself."""
+    """Give what the open question says about itself."""
     return dict(scene.asked.about) if scene.asked is not None else {}
 
 

@@ -33,9 +33,9 @@ class BorrowedCamera:
             running().senses_loop.camera_lender.end(thread, loan)
 
     def _pump(self, *_: object) -> None:
-        letters = self.thread.take() if self.thread is not None else []
-        if letters:
-            self._heard(letters)
+        messages = self.thread.take() if self.thread is not None else []
+        if messages:
+            self._heard(messages)
 
 
 def _nothing() -> None:

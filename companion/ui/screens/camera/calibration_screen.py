@@ -69,18 +69,18 @@ class CalibrationScreen(Screen):
 
     # --- what comes in -----------------------------------------------------------------------------------------
 
-    def heard(self, letters: list[Any]) -> None:
+    def heard(self, messages: list[Any]) -> None:
         """Take what was measured."""
         from companion.bridge.camera.camera_thread import Glimpse  # noqa: PLC0415  only where there is a camera
         from companion.bridge.teaching.camera_survey import Survey  # noqa: PLC0415  as above
 
-        for letter in letters:
-            if isinstance(letter, Glimpse):
-                self.finder.show(letter.size, letter.pixels)
-            elif isinstance(letter, Survey):
-                self.model.saw(letter, self.camera.thread.mat, self.camera.thread.dice)
+        for message in messages:
+            if isinstance(message, Glimpse):
+                self.finder.show(message.size, message.pixels)
+            elif isinstance(message, Survey):
+                self.model.saw(message, self.camera.thread.mat, self.camera.thread.dice)
             else:
-                self.model.camera_is(letter)
+                self.model.camera_is(message)
         self.refresh()
 
     def refresh(self) -> None:

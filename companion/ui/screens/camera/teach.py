@@ -91,27 +91,27 @@ class TeachScreen(Screen):
 
     # --- what comes in -----------------------------------------------------------------------------------------
 
-    def heard(self, letters: list[Any]) -> None:
+    def heard(self, messages: list[Any]) -> None:
         """Take what the lesson says."""
         from companion.bridge.camera.camera_thread import Glimpse  # noqa: PLC0415  as above
         from companion.bridge.teaching.lesson_thread import Report  # noqa: PLC0415  only where there is a camera
 
         teaching = self.teaching
-        for letter in letters:
-            if isinstance(letter, Glimpse):
-                self.finder.show(letter.size, letter.pixels)
-            elif isinstance(letter, Report):
+        for message in messages:
+            if isinstance(message, Glimpse):
+                self.finder.show(message.size, message.pixels)
+            elif isinstance(message, Report):
                 teaching.exercise = self.camera.thread.exercise
-                teaching.told(letter, time.monotonic())
-                self.drawing.show(letter.drawing)
-                self.has_drawing = letter.drawing is not None
-                self.seen.show(letter.seen)
-                self.has_seen = letter.seen is not None
-                if letter.kept:
+                teaching.told(message, time.monotonic())
+                self.drawing.show(message.drawing)
+                self.has_drawing = message.drawing is not None
+                self.seen.show(message.seen)
+                self.has_seen = message.seen is not None
+                if message.kept:
                     running().comfort.stir()
                     running().comfort.sound("tap")
             else:
-                teaching.camera_is(letter)
+                teaching.camera_is(message)
         self.refresh()
 
     def refresh(self) -> None:

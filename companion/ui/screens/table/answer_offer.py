@@ -28,7 +28,7 @@ IN_THE_TRAY: Final = 6
 
 
 class AnswerOffer:
-    """Offers the answers to the question of the moment, in the shape that suits it."""
+    """Offers the answers to the open question, in the shape that suits it."""
 
     def __init__(
         self, table: ShownTable, scan: TableScan, seen: SeenPieces, curtain: TableCurtain, buttons: SeatButtons

@@ -1,4 +1,4 @@
-"""Leaves about the senses: how they are, and what the buttons do."""
+"""Sheets about camera and seats: how they are, and what the buttons do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A leaf about who holds dice and cards, in the middle of a game."""
+"""The sheet about who holds dice and cards, in the middle of a game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table is right: what lies where, group by group, to be put as the pieces really lie."""
+"""The repair screen: what lies where, group by group, to be set as the pieces really lie."""
 
 from __future__ import annotations
 

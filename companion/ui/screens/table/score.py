@@ -1,4 +1,4 @@
-"""The end: the score counts up category by category, and the winner is celebrated."""
+"""The final screen: the score counts up category by category, the winner last."""
 
 from __future__ import annotations
 

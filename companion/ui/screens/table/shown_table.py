@@ -41,7 +41,7 @@ class ShownTable(Protocol):
 
     @property
     def stamp(self) -> Stamp:
-        """Name the question of the moment."""
+        """Name the open question."""
         ...
 
     def refresh(self) -> None:

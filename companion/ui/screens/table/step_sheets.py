@@ -1,4 +1,4 @@
-"""Leaves about what was done: the list of steps, one step with its proof, and what it was instead."""
+"""Sheets about what was done: the list of steps, one step with its proof, and what it was instead."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from companion.ui.screens.table.shown_table import ShownTable, covered
 
 if TYPE_CHECKING:
     from companion.bridge.camera.live_readers import AnySight
-    from companion.bridge.camera.lookout import Letter, Lookout
+    from companion.bridge.camera.lookout import Message, Lookout
     from companion.bridge.question import Stamp
     from companion.bridge.senses import Senses
     from companion.presenter.camera.scan_model import Outcome
@@ -114,21 +114,21 @@ class TableScan:
             senses.lookout.took(seen.reading)
         self._table.desk.follow(given)
 
-    def saw(self, letters: list[Letter]) -> None:
+    def saw(self, messages: list[Message]) -> None:
         """Take what the lookout says; without a scanner nobody looks."""
         from companion.bridge.camera.camera_thread import Glimpse  # noqa: PLC0415  only where there is a camera
         from companion.bridge.camera.lookout import Sighting  # noqa: PLC0415  as above
 
         scanner = self.scanner
-        if scanner is None or not letters:
+        if scanner is None or not messages:
             return
-        for letter in letters:
-            if isinstance(letter, Glimpse):
-                scanner.finder.show(letter.size, letter.pixels)
-            elif isinstance(letter, Sighting):
-                scanner.scanning.saw(letter, time.monotonic())
+        for message in messages:
+            if isinstance(message, Glimpse):
+                scanner.finder.show(message.size, message.pixels)
+            elif isinstance(message, Sighting):
+                scanner.scanning.saw(message, time.monotonic())
             else:
-                scanner.scanning.camera_is(letter)
+                scanner.scanning.camera_is(message)
         if covered(self._table):
             scanner.scanning.hold()  # nothing counts by itself while something lies over it
         scanner.refresh()

@@ -1,4 +1,4 @@
-"""The table: the board, who acts, what they may do, and what the hands have to do."""
+"""The table screen: the board, who acts, what they may do, and what the hands have to do."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class TableScreen(Screen):
 
     @property
     def stamp(self) -> Stamp:
-        """Name the question of the moment."""
+        """Name the open question."""
         from companion.bridge.question import Stamp  # noqa: PLC0415  only where there are senses
 
         table = self.playing.table

@@ -1,4 +1,4 @@
-"""Leaves that lie over the table: one person, what is not allowed, taking back."""
+"""Sheets over the table: one person, what is not allowed, undo."""
 
 from __future__ import annotations
 

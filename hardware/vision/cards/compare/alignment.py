@@ -1,4 +1,4 @@
-"""Fitting: a card that lies roughly there is brought exactly onto the learnt one, whatever the light."""
+"""Alignment: a card that lies roughly there is brought exactly onto the learnt one, whatever the light."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Judging: how a card on the canvas compares with the looks of a box, in one share between 0 and 1."""
+"""The verdict on a card: how it compares with the looks of a box, in one share between 0 and 1."""
 
 from __future__ import annotations
 

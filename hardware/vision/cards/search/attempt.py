@@ -1,4 +1,4 @@
-"""Trying: one picture while it is being read, what was tried where, what was found there and what was not."""
+"""One picture while it is being read: what was tried where, what was found there and what was not."""
 
 from __future__ import annotations
 

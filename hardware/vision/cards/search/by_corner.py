@@ -1,4 +1,4 @@
-"""Corners: one card found shows how the table lies, and then a single corner says where a half hidden card is."""
+"""Search by corner: one card found shows how the table lies, and then a single corner says where another is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""By neighbour: in rows and columns a card whose outline cannot be seen lies where its neighbours leave room for it."""
+"""Search by neighbour: in rows and columns a card without an outline lies where its neighbours leave room."""
 
 from __future__ import annotations
 

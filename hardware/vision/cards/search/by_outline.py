@@ -1,4 +1,4 @@
-"""By outline: every outline of a picture as a card or as a frame within one, either way up, the likeliest first."""
+"""Search by outline: every outline as a card or as a frame within one, either way up, the likeliest first."""
 
 from __future__ import annotations
 

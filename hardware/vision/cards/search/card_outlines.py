@@ -1,4 +1,4 @@
-"""Outlines: where in a picture something with four straight sides lies that may be a card."""
+"""Outlines of cards: where in a picture something with four straight sides lies."""
 
 from __future__ import annotations
 

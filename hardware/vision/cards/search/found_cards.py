@@ -1,4 +1,4 @@
-"""Saying it: what was found, as readings; outlines that look like cards but fit nothing learnt are unknown cards."""
+"""Found cards as readings; outlines that look like cards but fit nothing learnt are unknown cards."""
 
 from __future__ import annotations
 

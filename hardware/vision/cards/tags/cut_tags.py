@@ -1,4 +1,4 @@
-"""Cut tags: a marker that another card partly covers is read from a corner of it that is in sight."""
+"""Cut markers: one that another card partly covers is read from a corner that is in sight."""
 
 from __future__ import annotations
 

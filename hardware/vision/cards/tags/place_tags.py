@@ -1,4 +1,4 @@
-"""Place tags: markers too blurred or too much covered to be found are read where they must be on what may be a card."""
+"""Markers too blurred or covered to be found: read where they must be on what may be a card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Marked: all cards that markers tell, the plain ones before cards are looked at, the rest when outlines are known."""
+"""All cards that markers tell: the plain ones before cards are searched for, the rest when outlines are known."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stuck: which card a marker is stuck on and where that lies: by its other marker, by outlines, by its size alone."""
+"""Which card a marker is stuck on, and where that lies: by its other marker, by outlines, by its size alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seeking: every outline in a picture that may be the one card to be learnt, rated by how plainly its sides are seen.
+"""Every outline in a picture that may be the one card to be learnt, rated by how plainly its sides are seen.
 
 A lesson has time: lines that do not close round a card, on grained wood or a printed mat, are joined to outlines too.
 """

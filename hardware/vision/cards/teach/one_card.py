@@ -1,4 +1,4 @@
-"""Teaching: finding the one card in a picture that shall be learnt."""
+"""Finding the one card in a picture that shall be learnt."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looking closer: crops of each place from a few angles, what the network says of them on average, and where it is."""
+"""The close look: crops of each place from a few angles, what the network says of them on average."""
 
 from __future__ import annotations
 
