@@ -11,7 +11,15 @@ settings.register_profile("house", deadline=None, max_examples=30, suppress_heal
 settings.register_profile("deep", deadline=None, max_examples=1500, suppress_health_check=list(HealthCheck))
 settings.load_profile("house")
 
-LONG = ("test_demonstration", "test_leaks", "test_lookback", "test_power_cut", "test_pseudo", "window")
+LONG = (
+    "test_demonstration",
+    "test_dice_and_cards",
+    "test_leaks",
+    "test_lookback",
+    "test_power_cut",
+    "test_pseudo",
+    "window",
+)
 """Modules whose tests take seconds: they open windows, or kill processes."""
 
 
