@@ -338,6 +338,8 @@ def test_a_word_chooses_a_source(tmp_path: Path) -> None:
     }
     for word, kind in kinds.items():
         assert isinstance(choose_source(word), kind), word
+    assert isinstance(choose_source(), AutoCamera)
+    assert [choose_source(word).name for word in ("pi:1", "usb:Webcam")] == ["pi:1", "usb:Webcam"]
 
 
 @pytest.mark.parametrize("word", ["", "webcam", "folder:", "video:", "pi:front", "auto:2", "simulated:x"])

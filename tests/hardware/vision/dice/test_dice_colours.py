@@ -74,3 +74,24 @@ def test_a_lamp_may_turn_orange_into_yellow_but_not_into_blue() -> None:
     assert narrowed is not None
     assert [die.colour for die in narrowed.dice or ()] == ["yellow"]
     assert of_colour(coloured("orange"), "blue") is None
+
+
+def test_colours_that_may_be_taken_for_each_other_are_so_both_ways() -> None:
+    """Every name a colour can have, each with a few others and never with all."""
+    names = ["red", "orange", "yellow", "green", "blue", "purple", "pink", "brown", "white", "grey", "black"]
+    alike = {one: {other for other in names if suits(other, one)} for one in names}
+
+    assert all(one in alike[other] for one in names for other in alike[one])
+    assert {one: len(others) for one, others in alike.items()} == {
+        "red": 4,
+        "orange": 4,
+        "yellow": 5,
+        "green": 5,
+        "blue": 5,
+        "purple": 4,
+        "pink": 4,
+        "brown": 5,
+        "white": 4,
+        "grey": 5,
+        "black": 6,
+    }
