@@ -129,8 +129,6 @@ class TableScan:
                 scanner.scanning.saw(letter, time.monotonic())
             else:
                 scanner.scanning.camera_is(letter)
-        if covered(self._table):
-            scanner.scanning.hold()  # nothing counts by itself while something lies over it
         scanner.refresh()
 
     # --- simulated hands ---------------------------------------------------------------------------------------
