@@ -41,6 +41,12 @@ class Late:
         fingers.frames(3)
         if fingers.table.curtain.drawn is not None:  # a look that somebody was asked for at the table before
             fingers.table.curtain.drawn.leave()
+        self.hush()
+
+    def hush(self) -> None:
+        """Put away what is said over everything: a touch on it would not reach what lies below."""
+        for notice in [one for one in self.fingers.app.root_layout.children if hasattr(one, "text")]:
+            self.fingers.app.root_layout.remove_widget(notice)
 
     def rows(self) -> int:
         table = self.fingers.app.evening.table
@@ -56,8 +62,7 @@ class Late:
         found = []
         for act in acts:
             rows = self.rows()
-            for notice in [one for one in self.fingers.app.root_layout.children if hasattr(one, "text")]:
-                self.fingers.app.root_layout.remove_widget(notice)
+            self.hush()
             act()
             self.fingers.frames(2)
             found.append((self.rows() - rows, LATE in self.fingers.notices()))

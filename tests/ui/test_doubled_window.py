@@ -27,6 +27,6 @@ def test_an_answer_touched_twice_or_too_late_is_refused_and_nothing_is_written(t
 
 def test_a_finger_that_is_not_lifted_where_it_was_laid_answers_nothing(told: Any) -> None:
     """Laid down, slid to another answer, one of two fingers gone, both gone; then two fingers that count as one."""
-    wanted = {key: [0, 0, 0, 0, 0, 1] for key in ("key", "tile", "number", "count", "spot")}
+    kinds = ("key", "tile", "number", "count", "spot")
 
-    assert told["by halves"] == wanted
+    assert told["by halves"] == {kind: [0, 0, 0, 0, 0, 1] for kind in kinds}

@@ -129,8 +129,6 @@ class TableScan:
                 scanner.scanning.saw(message, time.monotonic())
             else:
                 scanner.scanning.camera_is(message)
-        if covered(self._table):
-            scanner.scanning.hold()  # nothing counts by itself while something lies over it
         scanner.refresh()
 
     # --- simulated hands ---------------------------------------------------------------------------------------
