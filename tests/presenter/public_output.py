@@ -20,7 +20,7 @@ from companion.presenter.table.sound_cues import sound_for, words_for
 from companion.presenter.table.step_rows import steps
 from companion.presenter.table.table_model import TableModel
 from companion.presenter.theme import CHART
-from companion.session.exchange.match_file import exported, written
+from companion.session.exchange.match_file import document_text, export_match
 from companion.session.journal.evenings import evening
 from companion.session.table.position_editor import PositionEditor
 from hardware.clock import GivenClock
@@ -94,7 +94,7 @@ def kept(playing: TableModel) -> Output:
     """What can be looked up and taken along: rules, log, steps, parts to put right, exports. Slower than the rest."""
     table, tr = playing.table, playing.tr
     listed = structs.replace(evening(table.journal, table.number), begun=NEVER, latest=NEVER, seconds=0)
-    file = exported(table.journal, table.number)
+    file = export_match(table.journal, table.number)
     rows = tuple(structs.replace(entry, at="") for entry in file.entries)
     output: Output = {
         "rules at hand": playing.board.reference(playing.scene(CHART)),
@@ -103,7 +103,7 @@ def kept(playing: TableModel) -> Output:
         "steps": [step._replace(when="") for step in steps(table, tr, playing.names)],
         "story": story_page(tr, table.journal, listed),
         "paper": on_paper(tr, table.journal, listed),
-        "file": written(structs.replace(file, begun=NEVER, ended=None, entries=rows)),
+        "file": document_text(structs.replace(file, begun=NEVER, ended=None, entries=rows)),
         "history": told(listed, tr),
         "score": scores(playing) if playing.match.result is not None else None,
     }

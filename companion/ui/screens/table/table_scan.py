@@ -10,7 +10,7 @@ from companion.ui.screens.table.shown_table import ShownTable, covered
 
 if TYPE_CHECKING:
     from companion.bridge.camera.live_readers import AnySight
-    from companion.bridge.camera.lookout import Message, Lookout
+    from companion.bridge.camera.lookout import Lookout, Message
     from companion.bridge.question import Stamp
     from companion.bridge.senses import Senses
     from companion.presenter.camera.scan_model import Outcome
