@@ -85,65 +85,6 @@ A_PAGE_FROM = 5
 PAGES = {GAMES: "RULINGS.md", BOARDS: "../../README.md"}
 """Rooms that mirror each other have one page together, or one of their own kind."""
 
-STILL_TWO_MEANINGS = {"learn"}
-STILL_POETRY = {"attending"}
-STILL_TANGLED = {
-    "_events",
-    "_grid_lines",
-    "_impossible",
-    "card_in",
-    "card_sight",
-    "explains",
-    "learn_dice",
-    "read",
-    "sight_of",
-    "throw",
-}
-STILL_HALF_MADE = {
-    "companion/bridge/camera/attending.py",
-    "companion/ui/screens/camera/camera_screen.py",
-    "companion/ui/screens/table/counted.py",
-    "companion/ui/screens/table/curtained.py",
-    "companion/ui/screens/table/offering.py",
-    "hardware/camera/source.py",
-}
-STILL_LARGE = {"hardware/seats", "hardware/simulation", "hardware/vision/dice"}
-STILL_WITHOUT_A_PAGE = {
-    "companion/bridge/camera",
-    "companion/bridge/seats",
-    "companion/bridge/teaching",
-    "companion/cli/commands",
-    "companion/cli/parsers",
-    "companion/cli/shared",
-    "companion/cli/terminal",
-    "companion/devtools/demo",
-    "companion/devtools/fingers",
-    "companion/devtools/shots",
-    "companion/devtools/training",
-    "companion/devtools/vision_bench",
-    "companion/presenter/camera",
-    "companion/presenter/house",
-    "companion/presenter/table",
-    "companion/session/exchange",
-    "companion/session/journal",
-    "companion/session/scenarios",
-    "companion/session/table",
-    "companion/ui/screens/camera",
-    "companion/ui/screens/house",
-    "companion/ui/screens/new_game",
-    "companion/ui/screens/table",
-    "companion/ui/widgets/basic",
-    "companion/ui/widgets/camera",
-    "companion/ui/widgets/overlays",
-    "companion/ui/widgets/table",
-    "hardware/vision/cards/compare",
-    "hardware/vision/cards/search",
-    "hardware/vision/cards/tags",
-    "hardware/vision/dice",
-    "hardware/vision/shared",
-}
-"""What is known and on its way: each of these sets is to become empty, none may grow."""
-
 
 def modules() -> Iterator[Path]:
     """Every module that has a name of its own, by its path in the tree."""
@@ -212,7 +153,7 @@ def test_one_stem_means_one_thing() -> None:
     found: dict[str, list[str]] = defaultdict(list)
     for path in modules():
         found[path.stem].append(str(path.parent))
-    shared = {stem: at for stem, at in found.items() if len(at) > 1 and stem not in STILL_TWO_MEANINGS}
+    shared = {stem: at for stem, at in found.items() if len(at) > 1}
 
     assert {stem: at for stem, at in shared.items() if stem not in MIRRORED} == {}
     strayed = {stem: [one for one in at if not among(one, MIRRORED[stem][0])] for stem, at in shared.items()}
@@ -221,7 +162,7 @@ def test_one_stem_means_one_thing() -> None:
 
 def test_no_file_is_named_by_a_riddle() -> None:
     """A name is a noun that an engineer would search for."""
-    stems = {path.stem for path in modules()} - STILL_POETRY
+    stems = {path.stem for path in modules()}
 
     assert stems & POETRY == set()
     assert [stem for stem in stems if stem.startswith("pretended")] == []
@@ -229,9 +170,8 @@ def test_no_file_is_named_by_a_riddle() -> None:
 
 def test_no_function_is_too_tangled_to_read() -> None:
     found = {str(path): tangled((ROOT / path).read_text(encoding="utf-8")) for path in modules()}
-    new = {path: {name: ways for name, ways in at.items() if name not in STILL_TANGLED} for path, at in found.items()}
 
-    assert {path: at for path, at in new.items() if at} == {}
+    assert {path: at for path, at in found.items() if at} == {}
 
 
 @pytest.mark.parametrize(
@@ -260,14 +200,14 @@ def test_no_class_is_half_made() -> None:
     marker = "NotImplemented" + "Error"
     holding = {str(path) for path in modules() if marker in (ROOT / path).read_text(encoding="utf-8")}
 
-    assert sorted(holding - STILL_HALF_MADE) == []
+    assert sorted(holding) == []
 
 
 def test_no_room_is_a_drawer() -> None:
     """Twenty files without order are nineteen too many to look through."""
     large = [room for room, number in rooms().items() if number > MOST_MODULES and not among(room, LARGE)]
 
-    assert sorted(set(large) - STILL_LARGE) == []
+    assert sorted(large) == []
 
 
 def test_every_room_of_some_size_has_a_page() -> None:
@@ -278,4 +218,4 @@ def test_every_room_of_some_size_has_a_page() -> None:
         if number >= A_PAGE_FROM and not (ROOT / room / PAGES.get(among(room, PAGES), "README.md")).is_file()
     }
 
-    assert sorted(lacking - STILL_WITHOUT_A_PAGE) == []
+    assert sorted(lacking) == []

@@ -24,8 +24,10 @@ ROOMS = {
     "companion.ui.screens": {"camera", "house", "new_game", "table"},
     "companion.ui.widgets": {"basic", "camera", "overlays", "table"},
     "hardware": {"camera", "doctor", "record", "seats", "simulation", "sound", "vision"},
+    "hardware.simulation": {"drawing"},
     "hardware.vision": {"cards", "dice", "shared"},
     "hardware.vision.cards": {"compare", "search", "tags", "teach"},
+    "hardware.vision.dice": {"search"},
 }
 """The product's rooms and the rooms within them; each game has one in `engine.games` and one in `presenter.boards`."""
 GAMES = {"jamaica", "tortuga1667", "tortuga_cards", "tortuga_dice"}

@@ -30,14 +30,14 @@ class Meeting:
         others.append(threading.Thread(target=second))
         others[0].start()
         for _ in range(500):
-            if "hardware.simulation.lens" in bootstrap._module_locks:
+            if "hardware.simulation.die" in bootstrap._module_locks:
                 break
             time.sleep(0.001)
 
 def second():
     try:
         {second}
-        import hardware.simulation.lens
+        import hardware.simulation.die
     except BaseException as error:
         failed.append(repr(error))
 
