@@ -21,7 +21,7 @@ from companion.bridge.recording import Recording
 from companion.bridge.seats.seat_service import Give, SeatService
 from companion.bridge.seats.shared_seats import SharedSeats
 from companion.bridge.simulation.simulated_cards import SimulatedBoxes
-from companion.bridge.simulation.simulated_rolls import PRETENDED, SimulatedFaces, SimulatedHands, taught
+from companion.bridge.simulation.simulated_rolls import DRAWABLE, SimulatedFaces, SimulatedHands, taught
 from companion.bridge.teaching.learnt_boxes import LearntBoxes
 from companion.engine.shelf import SHELF, facts_of
 from companion.i18n import translator
@@ -175,7 +175,7 @@ class Senses:
     @property
     def learnt(self) -> tuple[str, ...]:
         """The kinds of dice without pips that were taught."""
-        return PRETENDED if self._simulated else self._book.kinds()
+        return DRAWABLE if self._simulated else self._book.kinds()
 
     @property
     def _simulated(self) -> bool:

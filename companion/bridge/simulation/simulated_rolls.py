@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 COMBAT: Final = "combat"
 SYMBOL: Final = "symbol"
 COLOUR: Final = next(iter(SYMBOL_COLOURS))
-PRETENDED: Final = (COMBAT, *(f"{SYMBOL} {letter}" for letter in LETTERS))
+DRAWABLE: Final = (COMBAT, *(f"{SYMBOL} {letter}" for letter in LETTERS))
 """The dice without pips that lie on this table."""
 MOST_KEPT: Final = 3
 _SYMBOL_FACE: Final = re.compile(r"(\w+) (\d+)")
@@ -68,7 +68,7 @@ class SimulatedHands:
     def choose(self, game: Game[Any], asked: Decision | None) -> tuple[DieFace, ...]:
         """Say how the dice would fall."""
         facts = game.table_facts.dice.get(asked.source) if isinstance(asked, Chance) else None
-        if not isinstance(asked, Chance) or facts is None or any(die.kind not in PRETENDED for die in facts.taught):
+        if not isinstance(asked, Chance) or facts is None or any(die.kind not in DRAWABLE for die in facts.taught):
             return ()
         name = facts.called
         chance = random.Random(f"{self._seed} {self._rolls} {asked.source}")

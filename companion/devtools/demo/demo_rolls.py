@@ -46,7 +46,7 @@ class Rolling:
         return self._fingers.app.senses_loop.senses
 
     @property
-    def _pretended(self) -> Any:
+    def _hands(self) -> Any:
         return self._senses.simulation
 
     def roll(self) -> list[Answer]:
@@ -77,11 +77,11 @@ class Rolling:
         """What is about to lie there, and what it answers."""
         match = self._match
         if isinstance(sight, CardSight):
-            dealt = self._pretended.cards.choose(match)
+            dealt = self._hands.cards.choose(match)
             if dealt is None:
                 raise Stuck(sight.source)
             return dealt.words, [dealt.answer]
-        fallen = self._pretended.choose(match.game, match.decision)
+        fallen = self._hands.choose(match.game, match.decision)
         return fallen, list(weigh_said(match.game, match.decision, sight, fallen).ways[0])
 
     def _is(self, truth: list[Answer], before: int) -> bool:
@@ -99,7 +99,7 @@ class Rolling:
 
     def _look(self, scanner: Any, before: int, picture: int) -> None:
         """Wait until the reading counts, or a person is asked; up to `picture`, the table may look as it did before."""
-        scanning, on_table = scanner.scanning, self._pretended.table
+        scanning, on_table = scanner.scanning, self._hands.table
 
         def settled() -> bool:
             seen = scanning.seen

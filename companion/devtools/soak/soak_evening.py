@@ -56,7 +56,7 @@ class Evening:
     def __init__(self, room: Room, game: Game[Any], setup: Setup, chance: Random, tally: Tally) -> None:
         self._room, self._chance, self._tally = room, chance, tally
         self._seed = chance.getrandbits(_SEED_BITS)
-        self._castaway = RandomPlayer(chance.getrandbits(32))
+        self._player = RandomPlayer(chance.getrandbits(32))
         self._table = LiveTable.begin(room.journal, game, setup, seed=self._seed)
         self._confirmed: list[str] = []
         self._undone: list[str] = []
@@ -94,13 +94,13 @@ class Evening:
         asked, match = self._match.decision, self._match
         assert asked is not None  # noqa: S101  the caller looked
         if isinstance(asked, Chance):
-            answer = self._castaway.answer(asked, match.sequence)
+            answer = self._player.answer(asked, match.sequence)
             if not (self._chance.random() < _LOOKED_AT and self._by_camera(asked, answer)):
                 self._give((answer,), "hand")
             return
         owed = tuple(match.owed) if isinstance(asked, Secret) else (None,)
         whim = self._chance.getrandbits(16)
-        answers = [self._castaway.answer(asked, match.sequence + at * whim, (seat,)) for at, seat in enumerate(owed)]
+        answers = [self._player.answer(asked, match.sequence + at * whim, (seat,)) for at, seat in enumerate(owed)]
         if self._chance.random() < _PRESSED and self._by_button(answers):
             return
         stamp = self._table.sequence

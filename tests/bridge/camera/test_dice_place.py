@@ -126,7 +126,7 @@ def evening(tmp_path: Path) -> Iterator[Senses]:
 
 
 def test_an_evening_keeps_to_the_tray_of_its_camera(evening: Senses, tmp_path: Path, journal: Journal) -> None:
-    """The dice of a table that is not there are rolled into it, and read there; a die laid beside it is nothing."""
+    """The dice of the simulated table are rolled into it, and read there; a die laid beside it is nothing."""
     Devices(tmp_path / "devices").keep_dice("simulated", LEFT_HALF)
     table = race(journal)
     evening.sit_down(table, looking=True)

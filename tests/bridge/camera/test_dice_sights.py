@@ -8,7 +8,7 @@ import pytest
 
 from companion.bridge.camera.dice_sights import ending, sight_of, weigh, weigh_said
 from companion.bridge.camera.readings import Doubtful, Impossible
-from companion.bridge.simulation.simulated_rolls import PRETENDED, SimulatedHands, die_of
+from companion.bridge.simulation.simulated_rolls import DRAWABLE, SimulatedHands, die_of
 from companion.engine.games.jamaica.answers import Dice, Face
 from companion.engine.games.tortuga_dice.hidden_dice import open_roll
 from companion.engine.kernel import table_facts
@@ -70,12 +70,12 @@ def test_a_die_without_pips_is_looked_for_only_when_its_faces_are_known() -> Non
 )
 def test_nothing_is_looked_for_that_not_everybody_may_see(hidden: Chance | None) -> None:
     """A camera over the table is everybody's eye."""
-    assert sight_of(JAMAICA, hidden, PRETENDED) is None
+    assert sight_of(JAMAICA, hidden, DRAWABLE) is None
 
 
 def test_all_open_dice_of_a_player_are_looked_for_together() -> None:
     """4.9 Each of them is an answer of its own."""
-    sight = sight_of(DICE, OPEN, PRETENDED)
+    sight = sight_of(DICE, OPEN, DRAWABLE)
 
     assert sight is not None
     assert (sight.each, sight.expected.kinds) == (True, ("symbol B", "symbol D"))
@@ -108,7 +108,7 @@ def test_a_doubtful_die_leaves_several_ways_best_first() -> None:
 
 def test_a_doubtful_verdict_is_never_taken_though_every_die_is_sure() -> None:
     """There may be another die, or one of two looks was doubtful; it is the same for dice that answer one by one."""
-    pips, symbols = sight_of(JAMAICA, ROLL), sight_of(DICE, OPEN, PRETENDED)
+    pips, symbols = sight_of(JAMAICA, ROLL), sight_of(DICE, OPEN, DRAWABLE)
     assert pips is not None
     assert symbols is not None
     lying = [next(name for name, _ in symbols.names if name.kind == f"symbol {letter}") for letter in "BD"]
@@ -123,7 +123,7 @@ def test_a_doubtful_verdict_is_never_taken_though_every_die_is_sure() -> None:
 
 def test_one_doubtful_die_among_those_that_answer_one_by_one_is_a_doubt_about_all() -> None:
     """Whichever of them it is."""
-    sight = sight_of(DICE, OPEN, PRETENDED)
+    sight = sight_of(DICE, OPEN, DRAWABLE)
     assert sight is not None
     lying = [next(name for name, _ in sight.names if name.kind == f"symbol {letter}") for letter in "BD"]
 
@@ -144,7 +144,7 @@ def test_what_the_eyes_call_impossible_offers_nothing() -> None:
 
 def test_open_dice_are_answered_one_by_one_by_their_letters() -> None:
     """4.9 Their printed values are the hardware's business, the rules know letter and face."""
-    sight = sight_of(DICE, OPEN, PRETENDED)
+    sight = sight_of(DICE, OPEN, DRAWABLE)
     assert sight is not None
     lying = {DieFace(*name): piece for name, piece in sight.names}
     first, second = (next(one for one in lying if one.kind == f"symbol {letter}") for letter in "DB")
@@ -157,7 +157,7 @@ def test_open_dice_are_answered_one_by_one_by_their_letters() -> None:
 
 def test_the_same_die_seen_twice_is_impossible() -> None:
     """There is one of each letter."""
-    sight = sight_of(DICE, OPEN, PRETENDED)
+    sight = sight_of(DICE, OPEN, DRAWABLE)
     assert sight is not None
     lying = sight.names[0][0]
 
