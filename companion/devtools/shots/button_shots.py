@@ -46,6 +46,8 @@ def _taken(fingers: Fingers, game: str, folder: Path) -> list[Path]:
     made = [fingers.shot(folder / "help.png")]
     fingers.top().close()
     while not _voting(app):
+        if fingers.screen.name == "scoring":  # an evening can end without a vote; then another one is begun
+            _sit_down(fingers, game)
         player.touch()
     made.append(fingers.shot(folder / "vote.png"))
     asked = app.evening.match.decision
