@@ -160,6 +160,27 @@ def test_a_press_that_comes_too_late_means_nothing(journal: Journal) -> None:
     assert crew.seat_service.presses.behind_the_curtain(asked.seat) == (None, None)
 
 
+def test_a_late_press_means_nothing_even_if_the_same_person_is_asked_next(journal: Journal) -> None:
+    """Only the stamp tells that it was meant for the question before: seat and instant fit both."""
+    crew = Crew(table_of(journal, "tortuga1667", 4))
+    for _ in range(CUT_OFF):
+        until(crew.table, Choose)
+        crew.seat_service.pump()
+        place = asked_place(crew)
+        assert place is not None
+        for button in (2, 3):
+            crew.seats.press(place, button)
+        crew.table.answer(some_answer(crew.table.match))
+        if isinstance(crew.table.match.decision, Choose) and asked_place(crew) == place:
+            break
+        crew.seat_service.pump()
+    standing = crew.table.match.sequence
+
+    assert crew.seat_service.pump() == []
+    assert crew.wait(10.0) == []
+    assert crew.table.match.sequence == standing
+
+
 def test_nothing_of_a_secret_choice_is_written_before_all_have_chosen(journal: Journal) -> None:
     """Nor how often somebody wavered: one row each, in the order of the question."""
     crew = Crew(table_of(journal, "tortuga1667", 5))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import struct
 import subprocess
 import sys
 from pathlib import Path
@@ -135,11 +136,26 @@ def test_a_tape_cut_by_a_pulled_plug_plays_up_to_the_cut(tmp_path: Path) -> None
     whole = path.read_bytes()
     records = len(list(TapeReader(path)))
     cut = tmp_path / "cut.tape"
-    for end in (len(whole) - 1, len(whole) - 200, len(whole) // 2, len(MAGIC) + 5, len(MAGIC)):
-        cut.write_bytes(whole[:end])
-        reader = TapeReader(cut)
-        assert len(list(reader)) < records
-        assert reader.cut_short == (end > len(MAGIC))
+    starts = beginnings(whole)
+    assert len(starts) == records
+    for number in (0, records // 2, records - 1):
+        for more in (0, 1, 5, 11, 13, 40):
+            cut.write_bytes(whole[: starts[number] + more])
+            reader = TapeReader(cut)
+            assert len(list(reader)) == number
+            assert reader.cut_short == (more > 0), "between two records nothing is missing"
+    cut.write_bytes(whole[:-1])
+    assert len(list(TapeReader(cut))) == records - 1
+
+
+def beginnings(tape: bytes) -> list[int]:
+    """Where each record of a tape begins: two lengths and a checksum, words, a picture."""
+    found, at = [], len(MAGIC)
+    while at < len(tape):
+        found.append(at)
+        words, picture, _ = struct.unpack_from("<III", tape, at)
+        at += 12 + words + picture
+    return found
 
 
 def test_a_tape_broken_in_its_middle_says_where(tmp_path: Path) -> None:
