@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from itertools import groupby
 from typing import Any, Final
 
 from msgspec import structs
@@ -10,6 +11,8 @@ from msgspec import structs
 from companion.bridge.question import Seating
 from companion.bridge.seats.seat_service import SeatService
 from companion.engine.kernel.errors import KernelError
+from companion.engine.kernel.happenings import Told
+from companion.i18n import story
 from companion.presenter.boards.piece import Scene
 from companion.presenter.house.evening_rows import told
 from companion.presenter.house.exports import on_paper, story_page
@@ -60,8 +63,8 @@ def drawn(playing: TableModel) -> Output:
     }
 
 
-def allowed(playing: TableModel) -> Output:
-    """The same, made of the public view alone; what is missing here is held by comparing two evenings."""
+def allowed(playing: TableModel, before: Asking | None = None) -> Output:
+    """The same, made of the public view alone, and what may be said; the rest is held by comparing two evenings."""
     scene, match, board = public_scene(playing), playing.match, playing.board
     asking = ask(match, board, scene, playing.table.sequence)
     return {
@@ -72,7 +75,16 @@ def allowed(playing: TableModel) -> Output:
         "forbidden": forbidden(match, board, scene),
         "facts": {seat: board.facts(scene, seat) for seat in playing.names},
         "acting": acting(match),
+        "hands": told_to_all(playing, playing.latest),
+        "sound": sound_for(before or asking, [one for one in playing.latest if one.to is None], asking),
     }
+
+
+def told_to_all(playing: TableModel, told: list[Told]) -> list[str]:
+    """The news for everybody among these, in words."""
+    public = [one for one in told if one.to is None]
+    runs = (list(run) for _, run in groupby(public, key=lambda one: type(one.what)))
+    return [text for run in runs for text in story(playing.tr, playing.game, run, playing.names)]
 
 
 def said(playing: TableModel, before: Asking) -> Output:
@@ -80,7 +92,8 @@ def said(playing: TableModel, before: Asking) -> Output:
     playing.began = time.monotonic()
     asking = playing.asking(CHART)
     return {
-        "hands": playing.hands(),
+        "hands": [line.text for line in playing.hands()],
+        "signs of the hands": [line.picture for line in playing.hands()],
         "status": (playing.status, playing.sources, playing.trouble, playing.turn, playing.round),
         "taking back": (playing.can_take_back(), playing.last_act(), playing.consent()),
         "sound": sound_for(before, playing.latest, asking),

@@ -45,12 +45,14 @@ def test_what_everybody_sees_and_hears_is_made_of_the_public_view_alone(game: An
         one, other = (shown(playing, pair, slow=not number % SELDOM) for playing in pair.evenings)
         wrong += [(f"{name} in two evenings", pair.act) for name in differing(one, other)]
         for output, playing in zip((one, other), pair.evenings, strict=True):
-            wrong += [(f"{name} by the public view", pair.act) for name in differing(allowed(playing), output)]
+            wrong += [
+                (f"{name} by the public view", pair.act) for name in differing(allowed(playing, pair.before), output)
+            ]
         met |= set(acting(pair.evenings[0].match))
 
     assert wrong == []
     assert len(met) == max(players for players in game.usual if players <= len(NAMES)), "every seat has acted"
-    assert number > 100
+    assert number > 50
 
 
 def shown(playing: TableModel, pair: Pair, *, slow: bool) -> Output:

@@ -30,6 +30,7 @@ from companion.session.table.random_player import RandomPlayer
 
 NAMES: Final = ("anne", "ben", "carla", "diego", "elsa", "felix")
 EN: Final = translator("en")
+FR: Final = translator("fr")
 LONGEST: Final = 14
 """Acts that a pair is followed: most secrets have come to light by then."""
 
@@ -62,10 +63,12 @@ def table_of(setup: Setup, steps: tuple[Step, ...], seed: int) -> LiveTable:
 
 
 def evening_at(table: LiveTable) -> TableModel:
-    """The evening as a screen would see it; nobody has to look at anything yet."""
+    """The evening as a screen would see it; everybody reads French behind the curtain, so that its words are known."""
     names = {seat: seat.title() for seat in table.match.setup.seats}
     marks = dict(zip(names, theme.MARKS, strict=False))
-    return TableModel(table, board_of(table.match.game.name), EN, names, marks)
+    playing = TableModel(table, board_of(table.match.game.name), EN, names, marks)
+    playing.private.tongues = dict.fromkeys(names, FR)
+    return playing
 
 
 def setup_of(game: Game[Any], seed: int) -> Setup:
@@ -124,7 +127,8 @@ def changed(asked: Decision | None, answer: Answer, number: int) -> Option | Non
 
 def _follow(setup: Setup, seed: int, steps: tuple[Step, ...], at: int, step: Step) -> Iterator[Pair]:
     one = evening_at(table_of(setup, steps[: at + 1], seed))
-    other = evening_at(table_of(setup, (*steps[:at], step), seed))
+    dealt = seed if setup.sources == dict.fromkeys(setup.sources, Holder.APP) else seed + 1
+    other = evening_at(table_of(setup, (*steps[:at], step), dealt))  # where dice are rolled by hand: other cards
     for _ in range(LONGEST):
         if one.match.decision is None or public(one.match) != public(other.match):
             return
