@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 import time
+import types
 from pathlib import Path
 
 import numpy as np
@@ -99,6 +100,29 @@ def test_a_real_camera_reads_dice_without_pips_only_after_somebody_taught_it(tmp
     (tmp_path / FACES).write_text("{broken")
     assert not senses(tmp_path, word).reads("jamaica", "combat-die")
     assert taught(tmp_path / FACES).kinds() == ()
+
+
+class AttachedPi:
+    """As much of picamera2's class as is asked before a camera is opened."""
+
+    @staticmethod
+    def global_camera_info() -> list[dict[str, object]]:
+        return [{"Model": "imx708", "Id": "/base/soc/i2c0mux/i2c@1/imx708@1a", "Num": 0}]
+
+
+def test_a_camera_that_is_attached_is_found_by_itself_and_left_alone_if_none_is_wished(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where none is attached, nothing is seen."""
+    monkeypatch.setitem(sys.modules, "picamera2", None)
+    assert not senses(tmp_path, "auto").sees
+    module = types.ModuleType("picamera2")
+    module.Picamera2 = AttachedPi  # type: ignore[attr-defined]  # a stand-in for the library
+    monkeypatch.setitem(sys.modules, "picamera2", module)
+
+    assert senses(tmp_path, "auto").sees
+    assert senses(tmp_path, "auto").reads("jamaica", "action-dice")
+    assert not senses(tmp_path, "none").sees
 
 
 def test_a_camera_that_nobody_knows_is_refused_at_once() -> None:

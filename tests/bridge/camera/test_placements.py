@@ -163,6 +163,17 @@ def test_a_card_is_taken_only_if_it_is_sure(spot: Spotted, kind: type) -> None:
     assert isinstance(placement.proposal, kind)
 
 
+def test_a_card_told_without_a_confidence_is_certain_and_has_no_second_guess() -> None:
+    """As when a person says so."""
+    match = asked_for_event_3()
+    placement = placed(match.game, match.decision, (), [Spotted("row-3", "pistol")])
+
+    assert placement is not None
+    assert isinstance(placement.proposal, Sure)
+    assert placement.proposal.confidence == 1.0
+    assert not Spotted("row-3", "pistol", 0.5, "albatross").second_guess
+
+
 def test_a_second_guess_counts_from_a_share_on_and_a_back_has_none() -> None:
     """Five in a hundred; what is sure has none either."""
     doubt = Spotted("row-3", "pistol", 0.6, "albatross", 0.06)
