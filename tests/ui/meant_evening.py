@@ -47,12 +47,14 @@ class MeantEvening:
         return self.fingers.app.evening
 
     def play(self) -> None:
-        """Play to the final score, and compare."""
+        """Play to the final score, and compare; at the first thing that is wrong it ends."""
         for _ in range(MOST):
             self._seen(self._where())
             if self.fingers.screen.name == "scoring":
                 break
             self._go_on()
+            if self.wrong:
+                return
         else:
             raise Stuck(self._where())
         truth = self._replayed()
@@ -106,9 +108,11 @@ class MeantEvening:
         self._telling.tap(self._telling.find(number))
 
     def _given(self, before: int, told: int) -> None:
-        """Note what one touch said along with another, and read the news in the tray."""
+        """See what was given, note what one touch said along with another, and read the news in the tray."""
         match, table = self.playing.match, self.fingers.table
         by_hand = [step for step in match.steps[before:] if step.by != DEALER]
+        if not by_hand or by_hand[0].answer != self._meant[-1]:
+            self.wrong.append(f"answer {before} is {by_hand} and was meant to be {self._meant[-1]}")
         self._meant += [self._telling.touched for _ in by_hand[1:]]
         if len(by_hand) > 1 or self.fingers.screen.name != "table" or table.tray not in table.middle.children:
             return
