@@ -43,6 +43,7 @@ def test_a_look_ends_by_itself(told: Any) -> None:
 def test_a_curtain_answers_only_to_the_buttons_of_its_own_seat(told: Any) -> None:
     """Others neither open nor close it; and whoever asks for help opens nobody else's."""
     assert told["others"] == {
+        "who draws": "ben",
         "another's before a look": [False, True],
         "her own": True,
         "another's while she looks": [True, True],
