@@ -1,0 +1,77 @@
+"""Setting up, as the screens see it: when the list of steps is shown, when it is over; first lessons are noted once."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion.engine.kernel.decisions import Seat
+from companion.engine.kernel.setup import Holder, Setup
+from companion.engine.shelf import SHELF
+from companion.i18n import translator
+from companion.presenter import theme
+from companion.presenter.boards.board_lookup import board_of
+from companion.presenter.table.first_lessons import Lessons
+from companion.presenter.table.table_model import TableModel
+from companion.session.journal.journal import Journal
+from companion.session.table.live_table import LiveTable
+from companion.session.table.random_player import RandomPlayer
+
+NAMES = {Seat(name): name.title() for name in ("anne", "ben")}
+games = pytest.mark.parametrize("game", sorted(SHELF))
+
+
+def begun(game: str, holder: Holder) -> TableModel:
+    rules = SHELF[game]
+    setup = Setup(game, tuple(NAMES), {}, dict.fromkeys(rules.sources, holder))
+    table = LiveTable.begin(Journal(":memory:"), rules, setup, seed=3, names=NAMES)
+    return shown(table)
+
+
+def shown(table: LiveTable) -> TableModel:
+    game = table.match.game.name
+    return TableModel(table, board_of(game), translator("en"), NAMES, dict(zip(NAMES, theme.MARKS, strict=False)))
+
+
+def go_on(playing: TableModel) -> None:
+    match = playing.match
+    playing.answer(RandomPlayer(3).answer(match.decision, match.sequence, match.owed))
+
+
+def test_between_two_questions_of_setting_up_no_list_comes_between() -> None:
+    """It is shown at the start and before the first turn, when all of it is known."""
+    playing = begun("tortuga1667", Holder.TABLE)
+    assert playing.setting_up
+    playing.checked = len(playing.checklist())
+    between = 0
+
+    go_on(playing)
+    while playing.setting_up:
+        assert not playing.needs_checklist
+        between += 1
+        go_on(playing)
+
+    assert between
+    assert playing.needs_checklist
+
+
+@games
+def test_an_evening_that_is_over_is_not_being_set_up(game: str) -> None:
+    """Opened again to look at its score."""
+    playing = begun(game, Holder.APP)
+    while playing.match.decision is not None:
+        go_on(playing)
+
+    assert not shown(playing.table).setting_up
+    playing.look_again()
+    assert not playing.setting_up
+
+
+def test_a_lesson_that_is_read_again_is_noted_once(tmp_path: Path) -> None:
+    lessons = Lessons(tmp_path / "lessons.json")
+    for _ in range(2):
+        lessons.learn("jamaica", "dice")
+
+    assert json.loads((tmp_path / "lessons.json").read_text(encoding="utf-8")) == {"jamaica": ["dice"]}
