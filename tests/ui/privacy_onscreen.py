@@ -49,6 +49,8 @@ from tests.ui.windowed import Told, step
 
 NAMES: Final = {Seat("anne"): "Anne", Seat("ben"): "Ben", Seat("carla"): "Carla"}
 FR: Final = translator("fr")
+HIDING: Final[dict[str, dict[str, Any]]] = {"tortuga_cards": {"hidden-events": True}}
+"""Options that hide more: then also what a thing on the board is called would give something away."""
 SHOWN: Final = 14
 """Questions of a game at which the whole screen is compared."""
 CHOSEN: Final = 4
@@ -60,7 +62,7 @@ def sit_down(fingers: Fingers, game: str, seed: int = 5) -> TableModel:
     app, rules = fingers.app, SHELF[game]
     app.people.remember([Person(name, mark, "" if mark else "fr") for mark, name in enumerate(NAMES.values())])
     names = dict(list(NAMES.items())[: rules.usual[-1]])
-    setup = Setup(game, tuple(names), {}, dict.fromkeys(rules.sources, Holder.APP))
+    setup = Setup(game, tuple(names), HIDING.get(game, {}), dict.fromkeys(rules.sources, Holder.APP))
     app.sit_down(LiveTable.begin(app.journal, rules, setup, seed=seed, names=names), names)
     playing = app.evening
     playing.checked, playing.fresh, playing.first_looks = len(playing.checklist()), False, []
@@ -150,7 +152,7 @@ def wrong_on_sheets(fingers: Fingers, playing: TableModel) -> Iterator[str]:
     owns = [playing.scene(fingers.app.look, seat) for seat in playing.acting]
     spots = sorted({piece.spot for piece in pieces if piece.spot})
     telling = [one for one in spots if any(things(one, own) != things(one, scene) for own in owns)]
-    for spot in {*spots[::4], *telling}:
+    for spot in {*spots[::4], *telling}:  # every thing that whoever acts would call by another name is among them
         entry = book.about(*things(spot, scene))
         table.explain(spot)
         top = fingers.top()
