@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import errno
 import glob
 import hashlib
 import json
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from hardware.bounded_files import read_bytes
 from hardware.vision.cards.compare.card_look import WORDS, Look
 from hardware.vision.cards.learnt_box import USUAL_SIZE, Box, BoxUnreadable, Kind
 
@@ -72,11 +74,12 @@ class Boxes:
         packed = packed_box(box)
         if path.exists():
             try:
-                unpacked(path.read_bytes(), str(path))
-            except BoxUnreadable:
+                packed_before = read_bytes(path, MOST_BYTES)
+                unpacked(packed_before, str(path))
+            except (BoxUnreadable, OSError):
                 path.replace(path.with_name(path.name + DAMAGED))
             else:
-                _written(path.with_name(path.name + BEFORE), path.read_bytes())
+                _written(path.with_name(path.name + BEFORE), packed_before)
         _written(path, packed)
         _swept(path)
         return path
@@ -85,10 +88,10 @@ class Boxes:
 def read_box(path: Path) -> Box:
     """The box in a file, wherever it came from; of a damaged one it is said if the one before lies beside it."""
     try:
-        if path.stat().st_size > MOST_BYTES:
-            raise BoxUnreadable("box.no-box", file=str(path))
-        packed = path.read_bytes()
-    except OSError as error:
+        packed = read_bytes(path, MOST_BYTES)
+    except (OSError, ValueError) as error:
+        if getattr(error, "errno", None) == errno.EFBIG:
+            raise BoxUnreadable("box.no-box", file=str(path)) from error
         raise BoxUnreadable("box.no-file", file=str(path)) from error
     try:
         return unpacked(packed, str(path))
