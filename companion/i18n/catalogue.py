@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 _KEY: Final = re.compile(r"(?P<base>[^\[]+)(?:\[(?P<conditions>[^\]]*)\])?")
 
+MOST_PLURALS: Final = 6
+"""No language has more forms."""
+
 Conditions = tuple[tuple[str, str | None], ...]
 
 
@@ -60,6 +63,8 @@ class Catalogue:
     """The texts of one language and domain."""
 
     def __init__(self, read: Catalog) -> None:
+        if not 1 <= read.num_plurals <= MOST_PLURALS:
+            raise ValueError(read.num_plurals)
         read.charset = "utf-8"  # the text was read already; in what, is no matter here
         compiled = BytesIO()
         write_mo(compiled, read)

@@ -67,6 +67,8 @@ class DataFolder:
         try:
             owner = self.path.stat().st_uid
         except OSError as error:
+            if error.errno == errno.EACCES:  # a folder above it is closed
+                return refusal("folder-out-of-reach", folder=str(self.path), why=error.strerror or "")
             return refusal("folder-in-a-circle", folder=str(self.path)) if error.errno == errno.ELOOP else None
         except ValueError:
             return None

@@ -28,7 +28,7 @@ def set_aside(file: Path, kind: Any) -> DamagedFile | None:
     except UnreadableFile as error:
         if error.why.key != "file-too-big":  # there is none, or nobody may read it: then nobody can move it either
             return None
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, RecursionError):
         pass
     else:
         return None

@@ -37,7 +37,7 @@ class People:
         self._file = file
         try:
             self.known: list[Person] = msgspec.json.decode(read_bytes(file), type=list[Person])
-        except (UnreadableFile, msgspec.MsgspecError):
+        except (UnreadableFile, msgspec.MsgspecError, RecursionError):
             self.known = []
 
     def remember(self, people: Iterable[Person]) -> None:

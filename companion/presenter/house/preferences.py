@@ -65,7 +65,7 @@ def load(file: Path, also: Path | None = None) -> Preferences:
     """Read the file, or take the defaults; `also` is where languages were dropped in."""
     try:
         return msgspec.json.decode(read_bytes(file), type=Preferences).settled(also)
-    except (UnreadableFile, msgspec.MsgspecError):
+    except (UnreadableFile, msgspec.MsgspecError, RecursionError):
         return Preferences().settled(also)
 
 

@@ -19,7 +19,7 @@ class Lessons:
         self._file = file
         try:
             self._known: dict[str, list[str]] = msgspec.json.decode(read_bytes(file), type=dict[str, list[str]])
-        except (UnreadableFile, msgspec.MsgspecError):
+        except (UnreadableFile, msgspec.MsgspecError, RecursionError):
             self._known = {}
 
     def knows(self, game: str, name: str) -> bool:

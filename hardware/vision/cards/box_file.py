@@ -19,7 +19,7 @@ import numpy as np
 
 from hardware.bounded_files import read_bytes
 from hardware.vision.cards.compare.card_look import WORDS, Look
-from hardware.vision.cards.learnt_box import USUAL_SIZE, Box, BoxUnreadable, Kind
+from hardware.vision.cards.learnt_box import FIRST_MARKER, LAST_MARKER, MOST_LOOKS, USUAL_SIZE, Box, BoxUnreadable, Kind
 
 if TYPE_CHECKING:
     from hardware.arrays import Floats, Pixels
@@ -35,6 +35,7 @@ BEFORE, DAMAGED = ".before", ".damaged"
 """What is put behind the name of the file before the last one, and of one that could not be read."""
 FORGOTTEN = 600.0
 """Seconds after which nobody is writing a file any more."""
+MOST_KINDS = 1000
 FARTHEST = 1e6
 """No corner of a frame lies farther away, in pixels."""
 
@@ -156,6 +157,8 @@ def unpacked(packed: bytes, file: str) -> Box:
         raise BoxUnreadable("box.damaged", file=file)
     try:
         told = json.loads(body)
+        if len(told["kinds"]) > MOST_KINDS:
+            raise ValueError(len(told["kinds"]))  # noqa: TRY301  # like any other file that holds none
         return Box(_name(told["name"]), tuple(_kind(row) for row in told["kinds"]))
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError, RecursionError) as error:
         raise BoxUnreadable("box.damaged", file=file) from error
@@ -163,8 +166,10 @@ def unpacked(packed: bytes, file: str) -> Box:
 
 def _kind(row: Any) -> Kind:
     marker = row["marker"]
-    if not isinstance(row["face_up"], bool) or not (marker is None or isinstance(marker, int)):
+    if not isinstance(row["face_up"], bool) or not (marker is None or type(marker) is int):
         raise TypeError
+    if not (marker is None or FIRST_MARKER <= marker <= LAST_MARKER) or len(row["looks"]) > MOST_LOOKS:
+        raise ValueError
     wide, high = (float(side) for side in row.get("size", USUAL_SIZE))
     if not (1 < wide < MOST_SIDE and 1 < high < MOST_SIDE):
         raise ValueError

@@ -55,7 +55,8 @@ def _eight_bit(array: Any) -> Pixels:
         scale = 255.0 if np.quantile(values, MOST_SPARKS) <= 1.0 else 1.0
     else:
         scale = 255.0 / 65535.0 if array.dtype.itemsize > 1 and values.max(initial=0.0) > 255 else 1.0  # noqa: PLR2004
-    return np.asarray(np.clip(values * scale, 0, 255).astype(np.uint8))
+    with np.errstate(over="ignore"):  # a number beyond counting is white
+        return np.asarray(np.clip(values * scale, 0, 255).astype(np.uint8))
 
 
 def load_picture(path: Path) -> Pixels:
