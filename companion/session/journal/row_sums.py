@@ -43,8 +43,9 @@ class Chained:
         self._link = fingerprint(first if self._link is None else self._link, *row)
 
     def inverse(self, *row: object) -> None:
-        """Never asked for: no frame of ours leaves a row out again."""
-        raise NotImplementedError
+        """Refuse: nothing can be taken out of a chain, and no frame of ours leaves a row out again."""
+        msg = "a chain only grows"
+        raise RuntimeError(msg)
 
     def value(self) -> object:
         """Give the link so far."""
