@@ -42,7 +42,7 @@ class Chained:
         """Add one row."""
         self._link = fingerprint(first if self._link is None else self._link, *row)
 
-    def inverse(self, *row: object) -> None:
+    def inverse(self, *row: object) -> None:  # noqa: ARG002  SQLite brings it
         """Refuse: nothing can be taken out of a chain, and no frame of ours leaves a row out again."""
         msg = "a chain only grows"
         raise RuntimeError(msg)
