@@ -42,9 +42,9 @@ def test_a_translation_that_cannot_be_read_is_named_with_what_to_do(tmp_path: Pa
 
     assert unreadable(tmp_path) == [folder / "ui.po"]
     told = notices(translator("en"), [DamagedFile(Path("people.json"), Path("people.set-aside-1.json"))], tmp_path)
-    spoilt = "The file people.json cannot be read. It lies aside as people.set-aside-1.json; what it said is as on the"
+    spoilt = "The file people.json cannot be read. It was put aside as people.set-aside-1.json, and its settings are"
     assert told == [
-        f"{spoilt} first day.",
+        f"{spoilt} back to their defaults.",
         f"The translation {folder / 'ui.po'} cannot be read, so English stands in. Mend the file or take it away.",
     ]
 

@@ -11,7 +11,7 @@ from companion.engine.kernel.errors import KernelError, refusal
 from companion.engine.kernel.setup import check_seats
 from companion.engine.shelf import SHELF
 from companion.session.errors import Damaged, NotExported
-from companion.session.journal.evenings import check_names
+from companion.session.journal.evenings import check_names, write_people
 from companion.session.journal.match_results import dice_of, settle, unsettle
 from companion.session.journal.standing import replay, worked_out
 
@@ -79,19 +79,10 @@ def _replayed(game: Game[Any], document: MatchDocument, start: Start) -> tuple[S
 
 
 def _begin(journal: Journal, document: MatchDocument) -> int:
-    journal.put(
-        "INSERT INTO matches (game, rules, seats, start, begun_at, app) VALUES (?, ?, ?, ?, ?, ?)",
-        document.game,
-        document.rules,
-        encode(document.seats),
-        encode(document.start),
-        document.begun,
-        document.app,
-    )
-    number = int(journal.ask("SELECT last_insert_rowid()")[0][0])
+    seats, start = encode(document.seats), encode(document.start)
     seed = document.seed if document.seed is not None else str(secrets.randbits(64))
-    journal.put("INSERT INTO dealers (match, seed) VALUES (?, ?)", number, seed)
-    journal.put("INSERT INTO people (match, names) VALUES (?, ?)", number, encode(document.names))
+    number = journal.put_head((document.game, document.rules, seats, start, document.begun, document.app), seed)
+    write_people(journal, number, encode(document.names))
     return number
 
 
