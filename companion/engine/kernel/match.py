@@ -42,6 +42,7 @@ class Match(Generic[S]):
         self._position = position
         self.setup = game.complete(setup or game.setup_of(game.take_over(position or "")))
         self._undone: list[Step] = []
+        self._stop = -1
         self._start()
         for step in steps:
             self.answer(step.answer, step.by, step.confidence)
@@ -55,6 +56,8 @@ class Match(Generic[S]):
         self._latest: list[Told] = []
         self._sealed: dict[Seat, Option] = {}
         self._boundary = -1
+        self.turns = 0
+        """So many turn boundaries have gone by, this one among them."""
         self.result: Result | None = None
         self.decision: Decision | None = None
         self._go_on(None)
@@ -148,6 +151,9 @@ class Match(Generic[S]):
             decision = rules.send(answer)
             while type(decision) is TurnBoundary:
                 self._boundary = len(self._steps)
+                self.turns += 1
+                if self.turns == self._stop:
+                    break
                 decision = rules.send(None)
         except StopIteration as end:
             decision, self.result = None, end.value
@@ -233,12 +239,13 @@ class Match(Generic[S]):
         """Write down the latest turn boundary as JSON; what was answered since is not in it."""
         if self._boundary < 0:
             raise NotAsked(refusal("no-turn-yet"))
-        if self.at_boundary:
-            return self.game.position(self.state)
-        before = Match(self.game, None if self._position else self.setup, (), position=self._position)
+        before = Match.__new__(Match)
+        before.game, before.setup, before._position, before._undone = self.game, self.setup, self._position, []
+        before._stop = self.turns  # rules may go on from a boundary for a while before they ask
+        before._start()
         for step in self._steps[: self._boundary]:
             before._carry_out(step)
-        return self.game.position(before.state)
+        return before.game.position(before.state)
 
 
 def is_aside(decision: Choose, answer: Answer) -> bool:

@@ -22,7 +22,7 @@ from companion.session.journal.standing import DEALER, SOURCES
 from companion.session.plain_data import plain, position_of
 from companion.session.table.correction import same_question
 from companion.session.table.live_table import check_giver
-from companion.session.table.repair import answered_since
+from companion.session.table.repair import answered_since, state_at_the_boundary
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -55,13 +55,14 @@ def plan_handover(table: LiveTable, sources: Mapping[str, Holder]) -> HandoverPl
     if not changed:
         raise Forbidden(refusal("nothing-to-hand-over"))
     game = table.match.game
-    before: Match[Any] = Match(game, position=table.match.position())
+    state = state_at_the_boundary(table)
     for name in changed:
-        if game.holds_secrets(before.state, name):
+        if game.holds_secrets(state, name):
             raise Forbidden(refusal("hidden-pieces", source=name))
-    position = position_of(before.state)
+    position = position_of(state)
     position["sources"] = {**position["sources"], **plain(changed)}
     taken = game.position(game.take_over(encode(position)))
+    before: Match[Any] = Match(game, position=table.match.position())
     after: Match[Any] = Match(game, position=taken)
     since = answered_since(table)
     kept = _fitting(before, after, since, frozenset(changed))

@@ -39,16 +39,16 @@ class RepairPlan(Struct, frozen=True):
 
 def open_parts(table: LiveTable) -> dict[str, Any]:
     """Give those parts of the position that everybody sees, as plain data: what a screen may show for editing."""
-    before = _at_the_boundary(table)
-    view = plain(before.view())
+    game, state = table.match.game, state_at_the_boundary(table)
+    view = plain(game.view(state, None))
     by_seat = _by_seat(view)
     shown: dict[str, Any] = {}
-    for name, value in position_of(before.state).items():
+    for name, value in position_of(state).items():
         if name in view and view[name] == value:
             shown[name] = value
         elif isinstance(value, dict) and (open_part := _open_in(name, value, view.get(name), by_seat)):
             shown[name] = open_part
-    return _merged(shown, plain(before.game.lies_open(before.state)))
+    return _merged(shown, plain(game.lies_open(state)))
 
 
 def _by_seat(view: dict[str, Any]) -> dict[str, dict[str, Any]]:
@@ -78,15 +78,14 @@ def _open_in(name: str, part: dict[str, Any], seen: Any, by_seat: dict[str, dict
 
 def plan_repair(table: LiveTable, said: Mapping[str, Any]) -> RepairPlan:
     """Change the parts of the position that are named, and check the whole; None takes a member away."""
-    before = _at_the_boundary(table)
-    game = table.match.game
+    game, before = table.match.game, state_at_the_boundary(table)
     if not isinstance(said, dict) or not said:
         raise Forbidden(refusal("nothing-to-mend"))
-    state = game.take_over(_written(_merged(position_of(before.state), said)))
-    if game.setup_of(state) != game.setup_of(before.state):
+    state = game.take_over(_written(_merged(position_of(before), said)))
+    if game.setup_of(state) != game.setup_of(before):
         raise Forbidden(refusal("mends-the-setup"))
     position = game.position(state)
-    if position == before.position():
+    if position == game.position(before):
         raise Forbidden(refusal("nothing-to-mend"))
     after = Match(game, position=position)
     return RepairPlan(table.sequence, position, len(answered_since(table)), changes(table.match, after))
@@ -103,9 +102,9 @@ def repair(table: LiveTable, agreed: RepairPlan, by: str = "hand") -> None:
         table.replayed()
 
 
-def _at_the_boundary(table: LiveTable) -> Match[Any]:
-    """Take up the match as it stood between the two latest turns."""
-    return Match(table.match.game, position=table.match.position())
+def state_at_the_boundary(table: LiveTable) -> Any:
+    """Give the table as it stood between the two latest turns."""
+    return table.match.game.take_over(table.match.position())
 
 
 def answered_since(table: LiveTable) -> list[Written]:
