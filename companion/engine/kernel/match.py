@@ -35,14 +35,16 @@ class Match(Generic[S]):
         steps: Iterable[Step] = (),
         *,
         position: str | None = None,
+        up_to: int = 0,
     ) -> None:
+        """Begin; with `up_to` the rules stop at that turn boundary, where others go on until they ask."""
         if (setup is None) == (position is None):
             raise Unreadable(refusal("setup-or-position"))
         self.game = game
         self._position = position
         self.setup = game.complete(setup or game.setup_of(game.take_over(position or "")))
         self._undone: list[Step] = []
-        self._stop = -1
+        self._up_to = up_to
         self._start()
         for step in steps:
             self.answer(step.answer, step.by, step.confidence)
@@ -152,7 +154,7 @@ class Match(Generic[S]):
             while type(decision) is TurnBoundary:
                 self._boundary = len(self._steps)
                 self.turns += 1
-                if self.turns == self._stop:
+                if self.turns == self._up_to:
                     break
                 decision = rules.send(None)
         except StopIteration as end:
@@ -239,13 +241,10 @@ class Match(Generic[S]):
         """Write down the latest turn boundary as JSON; what was answered since is not in it."""
         if self._boundary < 0:
             raise NotAsked(refusal("no-turn-yet"))
-        before = Match.__new__(Match)
-        before.game, before.setup, before._position, before._undone = self.game, self.setup, self._position, []
-        before._stop = self.turns  # rules may go on from a boundary for a while before they ask
-        before._start()
+        before = Match(self.game, None if self._position else self.setup, position=self._position, up_to=self.turns)
         for step in self._steps[: self._boundary]:
             before._carry_out(step)
-        return before.game.position(before.state)
+        return self.game.position(before.state)
 
 
 def is_aside(decision: Choose, answer: Answer) -> bool:

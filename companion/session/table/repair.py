@@ -8,20 +8,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
 from companion.engine.kernel.codec import encode
 from companion.engine.kernel.errors import Forbidden, NotAsked, Unreadable, refusal
 from companion.engine.kernel.match import Match
 from companion.session.journal.journal import Entry
-from companion.session.journal.standing import opened
+from companion.session.journal.standing import MENDED, TakenUp, opened
+from companion.session.journal.waiting import Waiting, give_again, with_questions
 from companion.session.plain_data import Change, changes, plain, position_of
-from companion.session.table.live_table import check_giver
+from companion.session.table.given import check_giver
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from companion.session.journal.standing import Written
     from companion.session.table.live_table import LiveTable
 
 
@@ -31,8 +31,12 @@ class RepairPlan(Struct, frozen=True):
     sequence: int
     position: str
     """JSON, with every secret of the position it was made from: not for a screen."""
+    lasts: int
+    """So many answers had been given at that turn boundary."""
+    kept: int
+    """So many of those since then would stand."""
     lost: int
-    """So many answers were given since that turn boundary, and would have to be given again."""
+    """So many of them would have to be given again."""
     changes: tuple[Change, ...]
     """What would lie otherwise on the table, as everybody sees it."""
 
@@ -87,8 +91,11 @@ def plan_repair(table: LiveTable, said: Mapping[str, Any]) -> RepairPlan:
     position = game.position(state)
     if position == game.position(before):
         raise Forbidden(refusal("nothing-to-mend"))
-    after = Match(game, position=position)
-    return RepairPlan(table.sequence, position, len(answered_since(table)), changes(table.match, after))
+    after: Match[Any] = Match(game, position=position)
+    since = answered_since(table)
+    kept = len(give_again(after, since).taken)
+    lasts = len(table.standing.chapter.answers) - len(since)
+    return RepairPlan(table.sequence, position, lasts, kept, len(since) - kept, changes(table.match, after))
 
 
 def repair(table: LiveTable, agreed: RepairPlan, by: str = "hand") -> None:
@@ -96,9 +103,15 @@ def repair(table: LiveTable, agreed: RepairPlan, by: str = "hand") -> None:
     check_giver(by, 1.0)
     if agreed.sequence != table.sequence:
         raise NotAsked(refusal("stale-answer", given=agreed.sequence, now=table.sequence))
-    Match(table.match.game, position=agreed.position)
+    waits = len(table.standing.chapter.answers) - agreed.lasts
+    take_up(table, TakenUp(Raw(agreed.position.encode()), agreed.lasts, waits), MENDED, by)
+
+
+def take_up(table: LiveTable, said: TakenUp, about: str, by: str) -> None:
+    """Begin a chapter from a position; the answers that wait are given again as they fit."""
+    Match(table.match.game, position=bytes(said.position).decode())
     with table.act():
-        table.write(Entry("repair", option=agreed.position, by=by))
+        table.write(Entry("repair", option=encode(said), by=by, asked=about))
         table.replayed()
 
 
@@ -107,15 +120,14 @@ def state_at_the_boundary(table: LiveTable) -> Any:
     return table.match.game.take_over(table.match.position())
 
 
-def answered_since(table: LiveTable) -> list[Written]:
-    """Give what was answered since the latest turn boundary."""
+def answered_since(table: LiveTable) -> list[Waiting]:
+    """Give what was answered since the latest turn boundary, with its questions; turns are counted from there."""
     chapter = table.standing.chapter
     match = opened(table.match.game, chapter.start)
-    boundary = 0
-    for place, step in enumerate(chapter.steps, 1):
-        match.answer(step.answer, step.by, step.confidence)
-        boundary = place if match.at_boundary else boundary
-    return chapter.answers[boundary:]
+    noted = with_questions(match, chapter.answers)
+    turns = [*(one.turn for one in noted), match.turns]
+    before = max(turns[-1] - 1, 0)
+    return [Waiting(one.written, one.asked, 1) for one in noted if one.turn > before]
 
 
 def _written(position: dict[str, Any]) -> str:
