@@ -52,7 +52,7 @@ def open_parts(table: LiveTable) -> dict[str, Any]:
             shown[name] = value
         elif isinstance(value, dict) and (open_part := _open_in(name, value, view.get(name), by_seat)):
             shown[name] = open_part
-    return _merged(shown, plain(game.lies_open(state)))
+    return merged(shown, plain(game.lies_open(state)))
 
 
 def _by_seat(view: dict[str, Any]) -> dict[str, dict[str, Any]]:
@@ -85,7 +85,7 @@ def plan_repair(table: LiveTable, said: Mapping[str, Any]) -> RepairPlan:
     game, before = table.match.game, state_at_the_boundary(table)
     if not isinstance(said, dict) or not said:
         raise Forbidden(refusal("nothing-to-mend"))
-    state = game.take_over(_written(_merged(position_of(before), said)))
+    state = game.take_over(_written(merged(position_of(before), said)))
     if game.setup_of(state) != game.setup_of(before):
         raise Forbidden(refusal("mends-the-setup"))
     position = game.position(state)
@@ -138,13 +138,13 @@ def _written(position: dict[str, Any]) -> str:
         raise Unreadable(refusal("not-an-answer")) from error
 
 
-def _merged(part: dict[str, Any], said: Mapping[str, Any]) -> dict[str, Any]:
+def merged(part: dict[str, Any], said: Mapping[str, Any]) -> dict[str, Any]:
     whole = dict(part)
     for name, value in said.items():
         if value is None:
             whole.pop(name, None)
         elif isinstance(value, dict) and isinstance(whole.get(name), dict):
-            whole[name] = _merged(whole[name], value)
+            whole[name] = merged(whole[name], value)
         else:
             whole[name] = value
     return whole
