@@ -145,7 +145,7 @@ from contextlib import closing
 with closing(sqlite3.connect(sys.argv[1])) as here, closing(sqlite3.connect(sys.argv[2])) as there:
     here.backup(there)
 ' "$journal" "$spot/journal.db" &&
-        install -m 600 -- "$spot/journal.db" "$1.new" && sync -- "$1.new" && mv -- "$1.new" "$1" || {
+        (umask 077 && cp -- "$spot/journal.db" "$1.new") && sync -- "$1.new" && mv -- "$1.new" "$1" || {
         rm -rf -- "$spot" "$1.new"
         die "the games could not be copied (is the disk full?); nothing was changed"
     }

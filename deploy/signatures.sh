@@ -1,4 +1,5 @@
 # shellcheck shell=bash
+# shellcheck disable=SC2154  # appliance.sh is sourced before
 # Sourced by update, sign and trust: who may bring this table another version. Signatures are those of ssh-keygen -Y.
 #
 # Two lists of keys, in the form that ssh-keygen calls allowed signers: the makers' come with each version, and one's
