@@ -87,7 +87,7 @@ def test_a_machine_without_hardware_is_well(companion: Companion, tmp_path: Path
     assert lines[0] == f"Games, people and settings are in {tmp_path / 'data'}."
     assert all(re.fullmatch(r"\[(fine|not there|careful)\] \S.*", line) for line in lines[1:-1])
     assert lines[-1] == "Everything you need is working."
-    assert any("No camera was found. Dice and cards can be tapped." in line for line in lines)
+    assert any("No camera was found. You can tap in dice and cards." in line for line in lines)
 
 
 @pytest.mark.parametrize("language", languages())
