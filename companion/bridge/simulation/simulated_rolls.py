@@ -67,7 +67,7 @@ class SimulatedHands:
 
     def choose(self, game: Game[Any], asked: Decision | None) -> tuple[DieFace, ...]:
         """Say how the dice would fall."""
-        facts = game.table_facts.dice.get(asked.source) if isinstance(asked, Chance) else None
+        facts = game.extras.table_facts.dice.get(asked.source) if isinstance(asked, Chance) else None
         if not isinstance(asked, Chance) or facts is None or any(die.kind not in DRAWABLE for die in facts.taught):
             return ()
         name = facts.called
@@ -76,13 +76,13 @@ class SimulatedHands:
             return tuple(name(*one) for one in _kept(game, asked, facts.single, chance))
         groups: dict[tuple[str, ...], list[int]] = {}
         for place, outcome in enumerate(asked.outcomes):
-            dice = tuple(die for die, _ in game.lying_dice(asked, outcome))
+            dice = tuple(die for die, _ in game.extras.dice_there(asked, outcome))
             groups.setdefault(dice, []).append(place)
         fallen: list[DieFace] = []
         for dice, places in groups.items():
             weights = [asked.weights[place] for place in places] if asked.weights else None
             outcome = asked.outcomes[chance.choices(places, weights)[0]]
-            fallen += [name(outcome, die, face) for die, face in game.lying_dice(asked, outcome)] if dice else []
+            fallen += [name(outcome, die, face) for die, face in game.extras.dice_there(asked, outcome)] if dice else []
         return tuple(fallen)
 
 
@@ -90,7 +90,7 @@ def _kept(
     game: Game[Any], asked: Chance, single: Collection[str], chance: random.Random
 ) -> list[tuple[Option, str, str]]:
     """Some dice that show the same: those may always be kept together where there is room for them."""
-    found = [(outcome, die, face) for outcome in asked.outcomes for die, face in game.lying_dice(asked, outcome)]
+    found = [(outcome, die, face) for outcome in asked.outcomes for die, face in game.extras.dice_there(asked, outcome)]
     face = chance.choice(sorted({face for _, _, face in found}))
     alike = [one for one in found if one[2] == face]
     number = 1 if face in single else chance.randint(1, min(MOST_KEPT, len(alike)))

@@ -1,7 +1,7 @@
 """Handover: who holds dice and cards changes in mid-game, as a new chapter of the match.
 
 Dice and bags can change hands at any time. Cards can as long as nobody holds one that only its owner, or only the app,
-has seen: real cards cannot be put into the app unseen, nor the app's cards onto the table. `Game.holds_secrets` says
+has seen: real cards cannot be put into the app unseen, nor the app's cards onto the table. `Extras.holds_secrets` says
 when that is so. What was answered since the last turn began is given again, as far as it fits.
 """
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from companion.engine.kernel.codec import encode
+from companion.engine.kernel.codec import encode, plain
 from companion.engine.kernel.decisions import Chance
 from companion.engine.kernel.errors import Forbidden, NotAsked, refusal
 from companion.engine.kernel.match import Match
@@ -19,7 +19,6 @@ from companion.engine.kernel.setup import Holder
 from companion.session.journal.journal import Entry
 from companion.session.journal.match_results import is_open
 from companion.session.journal.standing import DEALER, SOURCES
-from companion.session.plain_data import plain, position_of
 from companion.session.table.correction import same_question
 from companion.session.table.live_table import check_giver
 from companion.session.table.repair import answered_since
@@ -57,9 +56,9 @@ def plan_handover(table: LiveTable, sources: Mapping[str, Holder]) -> HandoverPl
     game = table.match.game
     before: Match[Any] = Match(game, position=table.match.position())
     for name in changed:
-        if game.holds_secrets(before.state, name):
+        if before.holds_secrets(name):
             raise Forbidden(refusal("hidden-pieces", source=name))
-    position = position_of(before.state)
+    position = before.laid_out()
     position["sources"] = {**position["sources"], **plain(changed)}
     taken = game.position(game.take_over(encode(position)))
     after: Match[Any] = Match(game, position=taken)

@@ -22,7 +22,7 @@ class PositionEditor:
         self._table = table
         self._before: dict[str, Any] = open_parts(table)
         self._now: dict[str, Any] = deepcopy(self._before)
-        self._shape = Shape(match.game.state, match.setup.seats, match.game.piece_names(match.state))
+        self._shape = Shape(match.game.state, match.setup.seats, match.piece_names())
 
     def parts(self) -> tuple[Part, ...]:
         """List everything that can be edited, in the order of the position."""

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from companion.engine.kernel.codec import encode
+from companion.engine.kernel.codec import encode, plain
 from companion.engine.kernel.errors import Forbidden, NotAsked, Unreadable, refusal
 from companion.engine.kernel.match import Match
 from companion.session.journal.journal import Entry
 from companion.session.journal.standing import opened
-from companion.session.plain_data import Change, changes, plain, position_of
+from companion.session.plain_data import Change, changes
 from companion.session.table.live_table import check_giver
 
 if TYPE_CHECKING:
@@ -43,12 +43,12 @@ def open_parts(table: LiveTable) -> dict[str, Any]:
     view = plain(before.view())
     by_seat = _by_seat(view)
     shown: dict[str, Any] = {}
-    for name, value in position_of(before.state).items():
+    for name, value in before.laid_out().items():
         if name in view and view[name] == value:
             shown[name] = value
         elif isinstance(value, dict) and (open_part := _open_in(name, value, view.get(name), by_seat)):
             shown[name] = open_part
-    return _merged(shown, plain(before.game.lies_open(before.state)))
+    return _merged(shown, plain(before.lies_open()))
 
 
 def _by_seat(view: dict[str, Any]) -> dict[str, dict[str, Any]]:
@@ -82,8 +82,8 @@ def plan_repair(table: LiveTable, said: Mapping[str, Any]) -> RepairPlan:
     game = table.match.game
     if not isinstance(said, dict) or not said:
         raise Forbidden(refusal("nothing-to-mend"))
-    state = game.take_over(_written(_merged(position_of(before.state), said)))
-    if game.setup_of(state) != game.setup_of(before.state):
+    state = game.take_over(_written(_merged(before.laid_out(), said)))
+    if game.complete(game.setup_of(state)) != before.setup:
         raise Forbidden(refusal("mends-the-setup"))
     position = game.position(state)
     if position == before.position():

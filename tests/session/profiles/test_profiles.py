@@ -41,7 +41,9 @@ dice = [
 
 def whole(game: str, name: str = "my-box") -> Profile:
     """A profile that names everything the companion takes for granted."""
-    profile: Profile = convert({"game": game, "name": name, **json.loads(encode(SHELF[game].printed()))}, Profile)
+    profile: Profile = convert(
+        {"game": game, "name": name, **json.loads(encode(SHELF[game].extras.printed()))}, Profile
+    )
     return profile
 
 
@@ -349,4 +351,4 @@ def test_the_page_about_profiles_is_true() -> None:
     assert read_profile(example).name == "blue-box"
     for game in SHELF:
         (row,) = [line for line in page.splitlines() if line.startswith(f"| `{game}` |")]
-        assert all(f"`{part}`" in row for part in SHELF[game].printed()["box"])
+        assert all(f"`{part}`" in row for part in SHELF[game].extras.printed()["box"])

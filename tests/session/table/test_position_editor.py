@@ -144,7 +144,7 @@ def test_a_position_with_numbered_keys_can_be_mended(journal: Journal) -> None:
     """A raised treasure is noted by its column: JSON writes the number as a word, and it is read back."""
     for seed in range(40):
         table = played(begun(journal, "tortuga_cards", seed=seed), 45, seed)
-        if table.match.decision is not None and table.match.state.finished and table.match.state.finished[0].changes:
+        if table.match.decision is not None and table.match._state.finished and table.match._state.finished[0].changes:
             break
     mending = PositionEditor(table)
     part = next(part for part in mending.parts() if part.path[-1] == "treasures")
