@@ -29,7 +29,7 @@ def decode(text: str | bytes, kind: type[T]) -> T:
     """Read JSON of a known shape, or say where it is wrong."""
     try:
         decoded: T = _decoder(kind).decode(text)  # type: ignore[arg-type]  # a class is hashable
-    except (msgspec.MsgspecError, UnicodeError) as error:
+    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
         raise Unreadable(refusal("not-readable", why=str(error))) from error
     return decoded
 
@@ -52,7 +52,7 @@ def convert(value: object, kind: Any) -> Any:
     """Check plain data (from TOML or JSON) against a shape, or say where it is wrong."""
     try:
         return msgspec.convert(value, type=kind)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, RecursionError) as error:
         raise Unreadable(refusal("not-readable", why=str(error))) from error
 
 
@@ -65,7 +65,7 @@ def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
 def _read(text: str, kind: Any) -> Option:
     try:
         option: Option = _decoder(kind).decode(text)
-    except (msgspec.MsgspecError, UnicodeError) as error:
+    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
         raise Unreadable(refusal("not-readable", why=str(error)[:200])) from error
     return option
 

@@ -28,9 +28,12 @@ from companion.ui.widgets.basic.scroll_list import Scrolling
 from companion.ui.widgets.basic.touch_row import TouchLine
 from companion.ui.widgets.overlays.sheet import Sheet
 from companion.ui.widgets.table.tray import key_widget
+from hardware.picture_header import checked_header
 
 LATEST: Final = 60
 """So many steps are shown."""
+MOST_PROOF: Final = 4_000_000
+"""Pixels of a picture beside a step; ours have a tenth of it."""
 
 
 # --- the list ----------------------------------------------------------------------------------------------------
@@ -119,6 +122,7 @@ def show_step(screen: ShownTable, step: Step) -> None:
 def _proof(found: bytes) -> Widget:
     kind = "png" if found.startswith(b"\x89PNG") else "jpg"
     try:
+        checked_header(found, MOST_PROOF)
         texture = CoreImage(BytesIO(found), ext=kind).texture
     except Exception:  # noqa: BLE001  Kivy raises whatever its loaders do; a broken picture proves nothing
         return Telling([Line("no", running().tr.text("steps.no-picture"))])
