@@ -14,6 +14,13 @@ if TYPE_CHECKING:
     from companion.engine.kernel.match import Match
 
 
+def position_of(state: Any) -> dict[str, Any]:
+    """Write a state as plain data, without what it has just told."""
+    whole: dict[str, Any] = plain(state)
+    whole.pop("told", None)
+    return whole
+
+
 def line_of(value: Struct) -> str:
     """Put a happening on one line: "pawn-moved who=ann out_of=FD to=BW"."""
     fields = plain(value)

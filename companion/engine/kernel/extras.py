@@ -38,6 +38,10 @@ def _nothing_more(_: Any) -> dict[str, Any]:
     return {}
 
 
+def _alone(_: Any, __: Any, ___: str, ____: str) -> dict[str, Any]:
+    return {}
+
+
 def _no_secrets(_: Any, __: str) -> bool:
     return False
 
@@ -63,6 +67,11 @@ class Extras(Struct, frozen=True, kw_only=True):
     """Say what may lie in those parts of a position that are plain text or numbers, by the names of the fields.
 
     "" among them: every place of a list is one of its own. ("?",): face-down pieces, of which the number counts.
+    """
+    goes_with: Callable[[Any, Any, str, str], dict[str, Any]] = _alone
+    """Give what lies otherwise, too, if a part of a position (of a seat) was put right, as plain data: the state as it
+    was and as it is now, the part, its owner. Only what must be so: a token that left a hold is in the Bank. The state
+    may still break the rules.
     """
     holds_secrets: Callable[[Any, str], bool] = _no_secrets
     """Say whether pieces of a source lie or are held somewhere that not everybody has seen."""

@@ -35,7 +35,9 @@ class Match(Generic[S]):
         steps: Iterable[Step] = (),
         *,
         position: str | None = None,
+        up_to: int = 0,
     ) -> None:
+        """Begin; with `up_to` the rules stop at that turn boundary, where others go on until they ask."""
         if (setup is None) == (position is None):
             raise Unreadable(refusal("setup-or-position"))
         self.game = game
@@ -44,6 +46,7 @@ class Match(Generic[S]):
         self._check = YieldCheck(game, self.setup.seats)
         self._undone: list[Step] = []
         self._milestone: str | None = None
+        self._up_to = up_to
         self._start()
         for step in steps:
             self.answer(step.answer, step.by, step.confidence)
@@ -57,6 +60,8 @@ class Match(Generic[S]):
         self._latest: list[Told] = []
         self._sealed: dict[Seat, Option] = {}
         self._boundary = -1
+        self.turns = 0
+        """So many turn boundaries have gone by, this one among them."""
         self.result: Result | None = None
         self.decision: Decision | None = None
         self._go_on(None)
@@ -142,6 +147,9 @@ class Match(Generic[S]):
             asked = rules.send(given)
             while type(asked) is TurnBoundary:
                 self._boundary, self._milestone = len(self._steps), None
+                self.turns += 1
+                if self.turns == self._up_to:
+                    break
                 asked = rules.send(None)
         except StopIteration as end:
             if type(end.value) is not Result:
@@ -232,11 +240,11 @@ class Match(Generic[S]):
         if self._boundary < 0:
             raise NotAsked(refusal("no-turn-yet"))
         if self._milestone is None:
-            self._milestone = self.game.position(self._state if self.at_boundary else self._state_at(self._boundary))
+            self._milestone = self.game.position(self._state_at(self._boundary))
         return self._milestone
 
     def _state_at(self, count: int) -> S:
-        before: Match[S] = Match(self.game, None if self._position else self.setup, (), position=self._position)
+        before = Match(self.game, None if self._position else self.setup, position=self._position, up_to=self.turns)
         for step in self._steps[:count]:
             before._carry_out(step)
         return before._state
@@ -278,13 +286,14 @@ class Match(Generic[S]):
         fork._rules = self.game.rules(fork._state)
         fork._steps, fork._asked, fork._sealed, fork._undone = [], [], {}, []
         fork._boundary, fork._told, fork._latest, fork._milestone = -1, [], [], None
+        fork.turns = fork._up_to = 0
         fork.result = fork.decision = None
         fork._go_on(None)
         for step in self._steps[start:]:
             fork._carry_out(step)
         fork._steps, fork._asked, fork._undone = self._steps.copy(), self._asked.copy(), self._undone.copy()
         fork._told, fork._latest = self._told.copy(), self._latest.copy()
-        fork._boundary, fork._milestone = self._boundary, milestone
+        fork._boundary, fork._milestone, fork.turns = self._boundary, milestone, self.turns
         return fork
 
     def _from_the_start(self) -> S:

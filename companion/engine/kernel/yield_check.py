@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
-from companion.engine.kernel.decisions import Chance, Choose, Option, Secret
+from companion.engine.kernel.decisions import Chance, Choose, Option, Secret, TurnBoundary
 from companion.engine.kernel.errors import FaultyRules, refusal
 
 if TYPE_CHECKING:
@@ -47,7 +47,9 @@ class YieldCheck:
             if asked.source not in self._sources:
                 return Wrong("no-such-source", str(asked.source)[:40])
             return self._options(asked.outcomes) or (_unweighable(asked) if asked.weights else None)
-        return self._secret(asked) if type(asked) is Secret else Wrong("no-question", _kind(asked))
+        if type(asked) is Secret:
+            return self._secret(asked)
+        return None if type(asked) is TurnBoundary else Wrong("no-question", _kind(asked))  # it may stop at a boundary
 
     def _options(self, options: tuple[Option, ...]) -> Wrong | None:
         if self._good.get(id(options)) is options:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final
 from companion.engine.games.jamaica import card_list, editable, invariants, variants
 from companion.engine.games.jamaica.answers import OPTIONS, Dice, Face
 from companion.engine.games.jamaica.box import as_printed, box_of
+from companion.engine.games.jamaica.editable import plain
 from companion.engine.games.jamaica.rounds import race
 from companion.engine.games.jamaica.sights import SIGHTS
 from companion.engine.games.jamaica.sketch import sketched
@@ -16,7 +17,7 @@ from companion.engine.games.jamaica.table_facts import TABLE_FACTS
 from companion.engine.games.jamaica.variants import SWITCHES, variants_of
 from companion.engine.games.jamaica.view import View, view
 from companion.engine.games.jamaica.why_not import why_not
-from companion.engine.kernel.codec import convert, decode, encode
+from companion.engine.kernel.codec import convert
 from companion.engine.kernel.decisions import Answer, Chance, Decision, Option, Rules, Seat
 from companion.engine.kernel.errors import Refusal
 from companion.engine.kernel.extras import Extras
@@ -25,11 +26,6 @@ from companion.engine.kernel.results import Result
 from companion.engine.kernel.setup import Caution, Holder, Setup, Switch
 
 SOURCES = ("compass", "action-dice", "combat-die", "action-cards", "treasure-cards")
-
-
-def plain(value: object) -> dict[str, Any]:
-    """Write a part of the state as it would stand in a document."""
-    return decode(encode(value), dict[str, Any])
 
 
 def rolled(asked: Chance, option: Option) -> tuple[tuple[str, str], ...]:
@@ -52,6 +48,7 @@ EXTRAS: Final = Extras(
     decks=card_list.decks,
     lies_open=editable.lies_open,
     piece_names=editable.piece_names,
+    goes_with=editable.goes_with,
     holds_secrets=editable.holds_secrets,
     shelf_place=20,
 )

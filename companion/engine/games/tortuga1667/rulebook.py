@@ -44,6 +44,7 @@ EXTRAS: Final = Extras(
     decks=card_list.decks,
     lies_open=editable.lies_open,
     piece_names=editable.piece_names,
+    goes_with=editable.goes_with,
     holds_secrets=editable.holds_secrets,
     shelf_place=10,
     bgg_id=218530,
