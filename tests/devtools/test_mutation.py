@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from datetime import date
 
 LIMIT: int = 4
+T = TypeVar("T", bound=int)
 
 
 @dataclass(slots=True)

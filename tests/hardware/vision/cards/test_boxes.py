@@ -226,7 +226,7 @@ def test_a_card_seen_amiss_does_not_set_the_shape_of_the_box(cards: tuple[Card, 
 
 
 def test_a_lesson_of_several_pictures_asks_for_each_card_until_it_has_them(cards: tuple[Card, ...]) -> None:
-    """Further pictures of the card that is asked for are no mistake; half learnt is not learnt, also after a restart."""
+    """More pictures of the card that is asked for are no mistake; half learnt is not learnt, also after a restart."""
     pupils = [Pupil(card.name, shape=63 / 88) for card in cards[:2]]
     lesson = CardLesson(Box("new"), pupils, pictures=2)
     asked = []
