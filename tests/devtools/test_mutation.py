@@ -124,6 +124,25 @@ def test_a_test_that_runs_only_another_line_of_the_module_is_asked_when_those_of
     assert (verdict.outcome, verdict.test) == (Outcome.CAUGHT, LOOKS)
 
 
+def test_a_number_that_only_another_module_uses_is_tried_with_the_tests_of_that_one(
+    house: Path, tmp_path: Path
+) -> None:
+    """Nobody runs the line of a constant but whoever imports it first."""
+    (house / "hardware").mkdir()
+    (house / "hardware" / "__init__.py").touch()
+    (house / "hardware" / "limits.py").write_text("MOST = 9\n")
+    (house / "hardware" / "user.py").write_text("from hardware.limits import MOST\n\n\ndef most():\n    return MOST\n")
+    (house / "test_user.py").write_text("from hardware.user import most\n\n\ndef test_it():\n    assert most() == 9\n")
+    made = CoverageMap()
+    made.ran("hardware/limits.py", [1], set())
+    made.ran("hardware/user.py", [5], {"test_user.py::test_it"})
+    (planted_fault,) = mutants("hardware/limits.py", "MOST = 9\n")
+
+    verdict = Copy(house, tmp_path / "copy").trial(planted_fault, made)
+
+    assert (verdict.outcome, verdict.test) == (Outcome.CAUGHT, "test_user.py::test_it")
+
+
 def test_a_test_that_hangs_with_the_fault_ends_the_trial_and_is_named(
     house: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -228,7 +247,7 @@ def test_lines_are_known_by_all_tests_that_run_or_read_them_also_in_processes_of
     (root / "companion" / "__init__.py").write_text(f"__path__.append({str(ROOT / 'companion')!r})\n")
     made = CoverageMap()
 
-    assert list(measure(made, root, work, files_of_tests(root, ["."]))) == ["."]
+    assert list(measure(made, root, work, files_of_tests(root, ["."]))) == ["measured ."]
 
     def names(tests: list[str]) -> set[str]:
         return {test.removeprefix("test_tree.py::test_") for test in tests}

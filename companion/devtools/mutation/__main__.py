@@ -116,8 +116,8 @@ def measured(file: Path | None, places: list[str], work: Path) -> CoverageMap:
     new = [one for one in files if places or known.measured.get(one) != digest(ROOT / one)]
     if new:
         print(f"measuring which lines {len(new)} files of tests run", file=sys.stderr, flush=True)
-    for folder in measure(known, ROOT, work, new):
-        print(f"measured {folder}", file=sys.stderr, flush=True)
+    for line in measure(known, ROOT, work, new):
+        print(line, file=sys.stderr, flush=True)
         if file is not None:
             known.save(file)
     return known

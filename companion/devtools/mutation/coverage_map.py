@@ -31,7 +31,7 @@ class CoverageMap:
         Python counts some lines of a long statement to its first one: then it is those of the nearest line above.
         """
         of_file = self._lines.get(path, {})
-        return self._quickest(of_file.get(max((one for one in of_file if one <= line), default=0), ()))
+        return self.quickest(of_file.get(max((one for one in of_file if one <= line), default=0), ()))
 
     def of_file(self, path: str) -> list[str]:
         """Name the tests that run or read anything of this module, the quickest first.
@@ -39,9 +39,10 @@ class CoverageMap:
         What runs when a module is imported, or once for a whole process and is kept then, belongs to no test or to
         whichever came first; it is any of these that may notice.
         """
-        return self._quickest(self._files.get(path, ()))
+        return self.quickest(self._files.get(path, ()))
 
-    def _quickest(self, tests: Iterable[str]) -> list[str]:
+    def quickest(self, tests: Iterable[str]) -> list[str]:
+        """Put them in order."""
         return sorted(tests, key=lambda test: (self.seconds.get(test, 0.0), test))
 
     # --- what is told ------------------------------------------------------------------------------------------
@@ -70,7 +71,7 @@ class CoverageMap:
         for of_file in self._lines.values():
             for line, tests in of_file.items():
                 if len(tests) > KEPT:
-                    of_file[line] = set(self._quickest(tests)[:KEPT])
+                    of_file[line] = set(self.quickest(tests)[:KEPT])
 
     def follow(self, root: Path) -> None:
         """Find the lines again in modules that were changed since."""

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from contextlib import closing, suppress
 from itertools import groupby
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from companion.devtools.mutation.coverage_map import CoverageMap
 
@@ -58,18 +58,23 @@ def digest(file: Path) -> str:
 
 
 def measure(known: CoverageMap, root: Path, work: Path, files: list[str]) -> Iterator[str]:
-    """Measure these files of tests, a folder at a time; give each folder when it is in the map."""
+    """Measure these files of tests, a folder at a time; say of each whether it is in the map now."""
     known.follow(root)
     for number, (folder, group) in enumerate(groupby(files, lambda file: str(Path(file).parent))):
         batch, place = list(group), work / f"measured-{number}"
         place.mkdir()
         _run(root, place, batch)
+        try:
+            kept = json.loads((place / "notes.json").read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            yield f"not measured, pytest did not come to its end: {folder}"
+            continue
         known.forget(batch)
-        _note(known, root, place)
+        _note(known, root, place, kept)
         known.prune()
         known.follow(root)
         known.measured.update({file: digest(root / file) for file in batch})
-        yield folder
+        yield f"measured {folder}"
 
 
 def _run(root: Path, place: Path, files: list[str]) -> None:
@@ -81,12 +86,8 @@ def _run(root: Path, place: Path, files: list[str]) -> None:
     subprocess.run(command, cwd=root, env=env, check=False, stdout=sys.stderr)  # noqa: S603  our own tests
 
 
-def _note(known: CoverageMap, root: Path, place: Path) -> None:
+def _note(known: CoverageMap, root: Path, place: Path, kept: Any) -> None:
     """Put what was measured into the map; a test that is red without any fault notices none, and is left out."""
-    notes = place / "notes.json"
-    if not notes.exists():
-        raise RuntimeError(f"pytest did not come to its end in {place}")
-    kept = json.loads(notes.read_text(encoding="utf-8"))
     red, shared = set(kept["red"]), kept["shared"]
     known.seconds |= {test: round(seconds, 3) for test, seconds in kept["seconds"].items() if test not in red}
     for path, tests in kept["readers"].items():

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from companion.devtools.mutation.coverage_map import CoverageMap
+from companion.devtools.mutation.importers import importers
 from companion.devtools.mutation.limits import LIMITS, OVERDUE, running
 from companion.devtools.mutation.mutants import Mutant
 
@@ -72,24 +73,26 @@ class Copy:
                 shutil.copy2(root / name, home / name)
 
     def trial(self, mutant: Mutant, known: CoverageMap, without: Iterable[str] = ()) -> Verdict:
-        """Plant it and run what runs its line, then what runs its module; the first red test ends it.
+        """Plant it and run what runs its line, then its module, then what imports that; the first red test ends it.
 
         What is compiled is kept between trials, so a planted file has a date that no other file had.
         """
         near = _within(NEAR, known, known.of_line(mutant.path, mutant.line), without)
         far = _within(FAR, known, known.of_file(mutant.path), (*near, *without))
-        if not (near or far):
+        using = {test for path in importers(self._home, mutant.path) for test in known.of_file(path)}
+        farther = _within(FAR, known, known.quickest(using), (*near, *far, *without))
+        if not (near or far or farther):
             return Verdict(mutant, Outcome.UNTESTED)
         file = self._home / mutant.path
         whole, dates = file.read_bytes(), file.stat()
         file.write_text(mutant.text, encoding="utf-8")
         os.utime(file, (date := next(self._clock), date))
         try:
-            for tests in filter(None, (near, far)):
+            for tests in filter(None, (near, far, farther)):
                 outcome, red = self.run(tests, known.seconds)
                 if outcome is not Outcome.SURVIVED:
                     return Verdict(mutant, outcome, red[0] if red else "", len(tests))
-            return Verdict(mutant, Outcome.SURVIVED, ran=len(near) + len(far))
+            return Verdict(mutant, Outcome.SURVIVED, ran=len(near) + len(far) + len(farther))
         finally:
             file.write_bytes(whole)
             os.utime(file, (dates.st_atime, dates.st_mtime))
