@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -42,3 +43,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def _is_long(item: pytest.Item) -> bool:
     return any(name in item.path.stem for name in LONG)
+
+
+@pytest.fixture
+def synced(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """What files held at the moment when the disk was told to keep them: after a power cut it is this."""
+    kept: list[bytes] = []
+    really = os.fsync
+
+    def noted(handle: int) -> None:
+        file = Path(f"/proc/self/fd/{handle}")
+        if file.is_file():
+            kept.append(file.read_bytes())
+        really(handle)
+
+    monkeypatch.setattr(os, "fsync", noted)
+    return kept

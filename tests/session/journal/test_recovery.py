@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -115,7 +116,9 @@ def test_two_files_damaged_in_the_same_second_are_both_kept(home: DataFolder) ->
         half(home.journal)
         open_journal(home).journal.close()
 
-    assert len(list(home.path.glob("journal.set-aside-*.db"))) == 3
+    kept = [path.name for path in home.path.glob("journal.set-aside-*.db")]
+    assert len(kept) == 3
+    assert all(re.fullmatch(r"journal\.set-aside-\d{8}-\d{6}(-\d)?\.db", name) for name in kept), kept
 
 
 def test_what_is_not_ours_is_left_alone_and_people_play_in_memory(home: DataFolder) -> None:

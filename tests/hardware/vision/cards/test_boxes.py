@@ -141,6 +141,12 @@ def stamped(body: bytes) -> bytes:
     return b"quartermaster-cards 1 %s\n%s" % (hashlib.sha256(body).hexdigest().encode(), body)
 
 
+def test_a_box_is_on_the_disk_before_it_has_its_name(box: Box, tmp_path: Path, synced: list[bytes]) -> None:
+    path = Boxes(tmp_path).save(box)
+
+    assert synced[-1] == path.read_bytes()
+
+
 def test_the_box_before_is_kept(box: Box, tmp_path: Path) -> None:
     boxes = Boxes(tmp_path)
     boxes.save(box)
