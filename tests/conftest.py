@@ -47,14 +47,13 @@ def _is_long(item: pytest.Item) -> bool:
 
 @pytest.fixture
 def synced(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
-    """What files held at the moment when the disk was told to keep them: after a power cut it is this."""
+    """What files held when the disk was told to keep them, and folders, name by name: after a power cut it is this."""
     kept: list[bytes] = []
     really = os.fsync
 
     def noted(handle: int) -> None:
         file = Path(f"/proc/self/fd/{handle}")
-        if file.is_file():
-            kept.append(file.read_bytes())
+        kept.append(file.read_bytes() if file.is_file() else " ".join(sorted(os.listdir(handle))).encode())
         really(handle)
 
     monkeypatch.setattr(os, "fsync", noted)

@@ -24,8 +24,8 @@ _CHECKED: Final = {"frozen", "slots", "kw_only"}
 """What a class is told so that the type checker holds it."""
 _DECLARED: Final = {"TypeVar", "ParamSpec", "NewType"}
 """Declarations for the type checker, which holds them."""
-_LAYOUT: Final = {"flush", "indent", "ensure_ascii"}
-"""Arguments that change how something is printed, and nothing that is read."""
+_LAYOUT: Final = {"flush", "indent", "ensure_ascii", "strict"}
+"""Arguments that change how something is printed and nothing that is read, or that only check what a caller gives."""
 
 
 class Mutant(NamedTuple):

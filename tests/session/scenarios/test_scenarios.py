@@ -181,6 +181,13 @@ def test_a_table_that_cannot_be_laid_out_is_blamed_on_the_very_line(said: str, b
     assert misstep(case).line == line_with(blamed, case)
 
 
+def test_a_name_that_nobody_knows_is_answered_with_the_nearest_or_with_all() -> None:
+    near, far = misstep(CASE.replace("title =", "tilte =")), misstep(CASE.replace("title =", "kraken ="))
+
+    assert dict(near.why.facts) == {"name": "tilte", "known": "title"}
+    assert {"title", "game", "seats"} < set(str(dict(far.why.facts)["known"]).split())
+
+
 @pytest.mark.parametrize("name", ["title", "game", "seats"])
 def test_what_is_required_is_asked_for(name: str) -> None:
     """A case without a title says nothing to its reader."""
@@ -327,5 +334,6 @@ def test_all_that_is_offered_stands_on_one_line_and_of_many_things_the_first() -
     many: Match[Any] = Match(SHELF["tortuga_cards"], Setup("tortuga_cards", (Seat("ann"), Seat("ben")), {}, {}))
     player = RandomPlayer(1)
     while len(offered(many)) <= 12:
+        assert many.decision is not None
         many.answer(player.answer(many.decision, many.sequence, many.owed))
     assert offer(many) == ", ".join(offered(many)[:12]) + f" (+{len(offered(many)) - 12})"

@@ -144,7 +144,7 @@ def stamped(body: bytes) -> bytes:
 def test_a_box_is_on_the_disk_before_it_has_its_name(box: Box, tmp_path: Path, synced: list[bytes]) -> None:
     path = Boxes(tmp_path).save(box)
 
-    assert synced[-1] == path.read_bytes()
+    assert synced == [path.read_bytes(), path.name.encode()]
 
 
 def test_the_box_before_is_kept(box: Box, tmp_path: Path) -> None:
