@@ -86,7 +86,7 @@ def test_a_machine_without_hardware_is_well(companion: Companion, tmp_path: Path
     lines = done.out.splitlines()
     assert lines[0] == f"Games, people and settings are in {tmp_path / 'data'}."
     assert all(re.fullmatch(r"\[(well|not there|take care)\] \S.*", line) for line in lines[1:-1])
-    assert lines[-1] == "Nothing that is needed is broken."
+    assert lines[-1] == "Everything you need is working."
     assert any("No camera was found. Dice and cards can be tapped." in line for line in lines)
 
 

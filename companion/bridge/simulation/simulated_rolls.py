@@ -15,7 +15,7 @@ from companion.engine.kernel.table_facts import KEPT, PIPS, DieFace
 from companion.i18n import translator
 from hardware.simulation import LETTERS, SYMBOL_COLOURS, Die, SimulatedTable, combat_die, ordinary_die, symbol_die
 from hardware.simulation.die import ACTIONS
-from hardware.vision.dice.face_templates import BookUnreadable, FaceTemplates
+from hardware.vision.dice.face_templates import FaceTemplates, read_faces
 from hardware.vision.dice.simulated_faces import library
 
 if TYPE_CHECKING:
@@ -116,8 +116,8 @@ class SimulatedFaces:
     def __init__(self, file: Path) -> None:
         self._file = file
         self._book = FaceTemplates()
-        with suppress(OSError, ValueError, BookUnreadable):
-            self._book = FaceTemplates.from_json(json.loads(file.read_text(encoding="utf-8")))
+        with suppress(OSError, ValueError):
+            self._book = read_faces(file)
 
     def with_dice(self, wanted: Iterable[tuple[str, tuple[str, ...]]]) -> FaceTemplates:
         """The book, with these dice in it; takes a second for each that is new."""
@@ -134,9 +134,9 @@ class SimulatedFaces:
 def taught(file: Path) -> FaceTemplates:
     """The faces that people taught the companion; an empty book if there are none, or nobody can read them."""
     try:
-        return FaceTemplates.from_json(json.loads(file.read_text(encoding="utf-8")))
+        return read_faces(file)
     except FileNotFoundError:
         return FaceTemplates()
-    except (OSError, ValueError, BookUnreadable):
+    except (OSError, ValueError):
         _log.warning("%s holds no faces that can be read", file)
         return FaceTemplates()

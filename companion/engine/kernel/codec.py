@@ -28,7 +28,7 @@ def decode(text: str | bytes, kind: type[T]) -> T:
     """Read JSON of a known shape, or say where it is wrong."""
     try:
         return msgspec.json.decode(text, type=kind)
-    except (msgspec.MsgspecError, UnicodeError) as error:
+    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
         raise Unreadable(refusal("not-readable", why=str(error))) from error
 
 
@@ -36,7 +36,7 @@ def convert(value: object, kind: Any) -> Any:
     """Check plain data (from TOML or JSON) against a shape, or say where it is wrong."""
     try:
         return msgspec.convert(value, type=kind)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, RecursionError) as error:
         raise Unreadable(refusal("not-readable", why=str(error))) from error
 
 
@@ -49,7 +49,7 @@ def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
 def _read(text: str, kind: Any) -> Option:
     try:
         option: Option = _decoder(kind).decode(text)
-    except (msgspec.MsgspecError, UnicodeError) as error:
+    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
         raise Unreadable(refusal("not-readable", why=str(error)[:200])) from error
     return option
 

@@ -6,7 +6,7 @@ a player has picked out of a roll, and one answer may read two dice. Counting ou
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
 
@@ -97,10 +97,17 @@ def is_open(chance: Chance) -> bool:
     return chance.seen_by is None and not chance.hidden
 
 
+_SETTLE: Final = """
+INSERT INTO results (match, ended_at, result, sum) VALUES (?1, ?2, ?3, fingerprint(?1, ?2, ?3, (
+    SELECT chained('', source, dealt, outcome, times, expected)
+    FROM (SELECT * FROM readings WHERE match = ?1 ORDER BY source, dealt, outcome)
+)))
+"""
+
+
 def settle(journal: Journal, number: int, result: Result, ended_at: str, dice: Sequence[Reading]) -> None:
     """Write down the end of a match; an earlier end of the same match is replaced."""
     unsettle(journal, number)
-    journal.put("INSERT INTO results (match, ended_at, result) VALUES (?, ?, ?)", number, ended_at, encode(result))
     for one in dice:
         journal.put(
             "INSERT INTO readings (match, source, dealt, outcome, times, expected) VALUES (?, ?, ?, ?, ?, ?)",
@@ -111,6 +118,7 @@ def settle(journal: Journal, number: int, result: Result, ended_at: str, dice: S
             one.times,
             one.expected,
         )
+    journal.put(_SETTLE, number, ended_at, encode(result))
 
 
 def unsettle(journal: Journal, number: int) -> None:

@@ -305,3 +305,21 @@ def test_open_dice_of_a_running_match_are_public() -> None:
 
     assert may_know(None, open_, answer)
     assert not may_know(None, shut, answer)
+
+
+@pytest.mark.parametrize("rules", [2**63, 10**400, -1])
+def test_rules_of_a_number_that_no_journal_holds_are_refused(rules: int, journal: Journal) -> None:
+    """It was a traceback out of the database."""
+    document = json.loads(document_text(export_match(journal, played(begun(journal), 1000).number)))
+    document["rules"] = rules
+    before = journal.ask("SELECT count(*) FROM matches")
+
+    with pytest.raises((NotExported, Unreadable)):
+        import_match(journal, read_document(json.dumps(document)), again=True)
+    assert journal.ask("SELECT count(*) FROM matches") == before
+
+
+def test_a_document_nested_without_end_is_unreadable() -> None:
+    """It was a traceback too."""
+    with pytest.raises(Unreadable):
+        read_document('{"odd": ' + "[" * 5000)
