@@ -164,7 +164,7 @@ def test_a_position_taken_over_plays_on_alike(name: str, data: st.DataObject) ->
     if match.decision is None:
         return
     position = match.position()
-    assert position == encode(match.state)
+    assert position == encode(match.game.take_over(position))
     other: AnyMatch = Match(match.game, position=position)
     assert other.setup == match.setup
     for place in range(40):

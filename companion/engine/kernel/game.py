@@ -122,6 +122,13 @@ class Game(ABC, Generic[S]):
         """
         return {}
 
+    def goes_with(self, was: S, now: S, part: str, owner: str) -> dict[str, Any]:  # noqa: ARG002  most pieces lie alone
+        """Give what lies otherwise, too, if this part of a position (of this seat) was put right, as plain data.
+
+        Only what must be so: a token that left a hold is in the Bank. `now` may still break the rules.
+        """
+        return {}
+
     def holds_secrets(self, state: S, source: str) -> bool:  # noqa: ARG002  dice and bags hold none
         """Say whether pieces of this source lie or are held somewhere that not everybody has seen."""
         return False

@@ -35,13 +35,16 @@ class Match(Generic[S]):
         steps: Iterable[Step] = (),
         *,
         position: str | None = None,
+        up_to: int = 0,
     ) -> None:
+        """Begin; with `up_to` the rules stop at that turn boundary, where others go on until they ask."""
         if (setup is None) == (position is None):
             raise Unreadable(refusal("setup-or-position"))
         self.game = game
         self._position = position
         self.setup = game.complete(setup or game.setup_of(game.take_over(position or "")))
         self._undone: list[Step] = []
+        self._up_to = up_to
         self._start()
         for step in steps:
             self.answer(step.answer, step.by, step.confidence)
@@ -55,6 +58,8 @@ class Match(Generic[S]):
         self._latest: list[Told] = []
         self._sealed: dict[Seat, Option] = {}
         self._boundary = -1
+        self.turns = 0
+        """So many turn boundaries have gone by, this one among them."""
         self.result: Result | None = None
         self.decision: Decision | None = None
         self._go_on(None)
@@ -148,6 +153,9 @@ class Match(Generic[S]):
             decision = rules.send(answer)
             while type(decision) is TurnBoundary:
                 self._boundary = len(self._steps)
+                self.turns += 1
+                if self.turns == self._up_to:
+                    break
                 decision = rules.send(None)
         except StopIteration as end:
             decision, self.result = None, end.value
@@ -233,9 +241,7 @@ class Match(Generic[S]):
         """Write down the latest turn boundary as JSON; what was answered since is not in it."""
         if self._boundary < 0:
             raise NotAsked(refusal("no-turn-yet"))
-        if self.at_boundary:
-            return self.game.position(self.state)
-        before = Match(self.game, None if self._position else self.setup, (), position=self._position)
+        before = Match(self.game, None if self._position else self.setup, position=self._position, up_to=self.turns)
         for step in self._steps[: self._boundary]:
             before._carry_out(step)
         return self.game.position(before.state)

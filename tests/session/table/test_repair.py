@@ -137,7 +137,7 @@ def test_a_preview_says_what_will_lie_otherwise_and_what_must_be_answered_again(
 
     plan = plan_repair(table, {"chests": {rich: chests[rich] - 1, poor: chests[poor] + 1}})
 
-    assert plan.lost == len(table.match.steps) - kept > 0
+    assert plan.kept + plan.lost == len(table.match.steps) - kept > 0
     paths = {change.path: (change.was, change.now) for change in plan.changes}
     assert paths["chests", rich][1] == chests[rich] - 1
     assert snapshot(table.match) == before
@@ -319,8 +319,9 @@ def test_the_story_and_the_dice_of_all_chapters_are_kept(journal: Journal) -> No
     table = played(begun(journal, "tortuga_dice"), 200)
     dice = dice_of(table.match.game, table.standing.chapters)
     acts = len(lines(table))
-    repair(table, some_repair(table))
+    plan = some_repair(table)
+    repair(table, plan)
     played(table, 4)
 
-    assert len(lines(table)) == acts + 5
+    assert acts + 5 - plan.lost <= len(lines(table)) <= acts + 5
     assert dice_of(table.match.game, table.standing.chapters[:1]) == dice

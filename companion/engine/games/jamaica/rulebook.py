@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from companion.engine.games.jamaica import card_list, editable, invariants, variants
 from companion.engine.games.jamaica.answers import OPTIONS, Dice, Face
 from companion.engine.games.jamaica.box import as_printed, box_of
+from companion.engine.games.jamaica.editable import plain
 from companion.engine.games.jamaica.rounds import race
 from companion.engine.games.jamaica.sights import SIGHTS
 from companion.engine.games.jamaica.sketch import sketched
@@ -16,7 +17,7 @@ from companion.engine.games.jamaica.table_facts import TABLE_FACTS
 from companion.engine.games.jamaica.variants import SWITCHES, variants_of
 from companion.engine.games.jamaica.view import View, view
 from companion.engine.games.jamaica.why_not import why_not
-from companion.engine.kernel.codec import convert, decode, encode
+from companion.engine.kernel.codec import convert
 from companion.engine.kernel.decisions import Answer, Chance, Decision, Option, Rules, Seat
 from companion.engine.kernel.errors import Refusal
 from companion.engine.kernel.game import Game
@@ -27,11 +28,6 @@ from companion.engine.kernel.sights import Sights
 from companion.engine.kernel.table_facts import TableFacts
 
 SOURCES = ("compass", "action-dice", "combat-die", "action-cards", "treasure-cards")
-
-
-def plain(value: object) -> dict[str, Any]:
-    """Write a part of the state as it would stand in a document."""
-    return decode(encode(value), dict[str, Any])
 
 
 class Jamaica(Game[Table]):
@@ -97,6 +93,11 @@ class Jamaica(Game[Table]):
     def piece_names(self, state: Table) -> dict[str, tuple[str, ...]]:
         """Say what may lie where."""
         return editable.piece_names(state)
+
+    def goes_with(self, was: Table, now: Table, part: str, owner: str) -> dict[str, Any]:
+        """Say what lies otherwise, too."""
+        del was, owner
+        return editable.goes_with(now, part)
 
     def holds_secrets(self, state: Table, source: str) -> bool:
         """Say whether somebody holds such pieces unseen."""

@@ -110,6 +110,10 @@ class Tortuga1667(Game[Table]):
         """Say what may lie where."""
         return editable.piece_names(state)
 
+    def goes_with(self, was: Table, now: Table, part: str, owner: str) -> dict[str, Any]:
+        """Say what lies otherwise, too."""
+        return editable.goes_with(was, now, part, owner)
+
     def holds_secrets(self, state: Table, source: str) -> bool:
         """Say whether somebody holds such pieces unseen."""
         return editable.holds_secrets(state, source)

@@ -111,7 +111,7 @@ def show_step(screen: ShownTable, step: Step) -> None:
         instead(sheet, show_outcomes, screen, step)
 
     feet = [key(app.tr.text("steps.agree-back" if why else "steps.back"), "undo", back, "brass", "undo-to")]
-    if step.can_correct:
+    if step.can_correct and outcomes(table, step.row):
         feet.append(key(app.tr.text("steps.correct"), "die", other, means="correct"))
     if found:
         feet.append(key(app.tr.text("steps.throw"), "close", throw, means="throw"))
@@ -142,7 +142,7 @@ def show_outcomes(screen: ShownTable, step: Step) -> None:
     rows = Scrolling(across=4 if app.wide else 2)
     made = []
     for option in outcomes(playing.table, step.row):
-        tile = key_widget(key_for(Answer(None, option), playing.board, scene), unit() * 84)
+        tile = key_widget(key_for(Answer(step.seat, option), playing.board, scene), unit() * 84)
         tile.bind(on_release=lambda _, option=option: instead(sheet, show_preview, screen, step, option))
         made.append(tile)
     rows.fill(made, unit() * 8)
