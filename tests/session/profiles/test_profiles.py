@@ -161,6 +161,13 @@ def test_odd_signs_survive_the_document() -> None:
 # --- the folder ----------------------------------------------------------------------------------------------------
 
 
+def test_a_profile_is_on_the_disk_before_it_has_its_name(shelf: Profiles, synced: list[bytes]) -> None:
+    shelf.save(whole("jamaica"))
+
+    (file,) = shelf.folder.rglob("*.toml")
+    assert synced[-1] == file.read_bytes()
+
+
 def test_versions_are_kept_one_beside_the_other(shelf: Profiles) -> None:
     """The newest counts; older ones can still be looked at."""
     first = shelf.save(read_profile(DICE))
