@@ -98,4 +98,4 @@ def set_table(told: Parser) -> None:
     told.add_argument("--seed", type=int, metavar="S", help="the same seed gives the same game (default: any)")
     told.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help="set an option of the game")
     told.add_argument("--sources", choices=("table", "app"), help="all dice and cards: real pieces or the app")
-    told.add_argument("--source", action="append", default=[], metavar="NAME=table|app", help="these pieces: real or the app")
+    told.add_argument("--source", action="append", default=[], metavar="NAME=table|app", help="these: real or the app")
