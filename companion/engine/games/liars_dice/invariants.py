@@ -37,10 +37,10 @@ def _course(table: Table) -> Iterator[Check]:
     over = table.stage is Stage.OVER
     rounds = table.variants.rounds
     alone = len(table.out) == len(table.seats) - 1
-    ended = alone or bool(rounds and table.round >= rounds and table.stage is not Stage.BIDDING)
-    yield over != ended, refusal("over-or-not", "3.1")
-    yield table.round < (0 if table.stage is Stage.ROLLING else 1), refusal("round-number", "3.2", given=table.round)
-    yield bool(rounds) and table.round > rounds, refusal("round-number", "3.2", given=table.round)
+    yield alone and not over, refusal("should-be-over", "3.1")
+    yield over and not alone and table.round != rounds, refusal("not-over-yet", "3.2")
+    wrong = table.round < 1 or (bool(rounds) and table.round > rounds)
+    yield wrong, refusal("round-number", "3.2", given=table.round)
     yield table.first in table.out, refusal("first-is-out", "2.10", who=table.first)
     last = table.last_die
     yield bool(last) and (last not in table.had or table.first != last), refusal("no-last-die-round", "2.12")

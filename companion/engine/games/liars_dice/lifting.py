@@ -112,4 +112,6 @@ def end_round(table: Table) -> None:
     alone = len(table.out) == len(table.seats) - 1
     if played and not alone:
         table.tell(LastRound(table.variants.rounds))
-    table.stage = Stage.OVER if played or alone else Stage.ROLLING
+    over = played or alone
+    table.stage = Stage.OVER if over else Stage.ROLLING
+    table.round += not over

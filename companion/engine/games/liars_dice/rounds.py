@@ -15,18 +15,17 @@ from companion.engine.kernel.setup import Holder
 
 def play_rounds(table: Table) -> Rules[None]:
     """2.1-2.10 Round after round, until one player has dice, or the agreed rounds are played."""
-    while table.stage is Stage.ROLLING:
+    while table.stage is not Stage.OVER:
         yield TURN
         yield from roll(table)
         yield from bid(table)
 
 
 def roll(table: Table) -> Rules[None]:
-    """2.1 All dice of all players, hidden. Where the app shows what lay there, people say first that they have seen it."""
+    """2.1 All dice of everybody, hidden. Where the app shows what lay there, people first say that they saw it."""
     if table.lifted:
         yield Choose(table.first, "roll-cups", (ROLL,))
     table.lifted, table.faces = {}, {}
-    table.round += 1
     table.stage, table.turn = Stage.BIDDING, table.first
     table.tell(RoundBegan(table.round, table.first, table.lying))
     if table.last_die:

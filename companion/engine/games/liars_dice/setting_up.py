@@ -15,4 +15,4 @@ def set_up(table: Table) -> Rules[None]:
     starter: Pirate = yield Chance("starter", pirates(table.seats))
     table.first = starter.who
     table.tell(StarterNamed(starter.who))
-    table.stage = Stage.ROLLING
+    table.stage, table.round = Stage.ROLLING, 1

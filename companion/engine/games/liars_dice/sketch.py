@@ -33,6 +33,7 @@ def sketched(setup: Setup, given: Mapping[str, Any]) -> dict[str, Any]:
         "variants": msgspec.to_builtins(variants),
         "sources": dict(setup.sources),
         "stage": Stage.ROLLING,
+        "round": 1,
         "first": last or first,
         "out": [seat for seat in setup.seats if not dice[seat]],
         "had": [last] if last else [],

@@ -50,6 +50,7 @@ class Table(Struct, omit_defaults=True, forbid_unknown_fields=True):
     sources: Sources = Sources()
     stage: Stage = Stage.SETTING_UP
     round: int = 0
+    """The round that is played, or the next one while no cup is filled."""
     first: Seat = NOBODY
     """2.2, 2.10 Who bids first in this round, or in the next one while no cup is filled."""
     dice: dict[Seat, int] = {}

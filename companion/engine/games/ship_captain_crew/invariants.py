@@ -52,8 +52,8 @@ def _course(table: Table) -> Iterator[Check]:
 def _dice(table: Table) -> Iterator[Check]:
     yield not 0 <= table.rolls <= ROLLS, refusal("roll-number", "2.1", given=table.rolls)
     lying = table.aboard + len(table.loose) + len(table.fallen) + table.hand
-    yield bool(table.rolls) and lying != DICE, refusal("dice-not-five", "1.1", given=lying)
-    yield not table.rolls and bool(lying), refusal("dice-not-rolled", "2.1")
+    yield lying not in ((DICE,) if table.rolls else (0, DICE)), refusal("dice-not-five", "1.1", given=lying)
+    yield not table.rolls and bool(table.aboard or table.loose), refusal("dice-not-rolled", "2.1")
     yield not 0 <= table.aboard <= len(PARTS) or table.hand < 0, refusal("dice-not-five", "1.1", given=lying)
     yield any(face not in FACES for face in (*table.loose, *table.fallen)), refusal("no-such-face", "1.1")
     early = table.rolls and not table.hand and table.missing and FACE_OF[table.missing[0]] in table.loose

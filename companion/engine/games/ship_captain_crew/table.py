@@ -50,7 +50,7 @@ class Table(Struct, omit_defaults=True, forbid_unknown_fields=True):
     lost: int = 0
     """3.4 The coins that the sea has taken."""
     rolls: int = 0
-    """2.1 The rolls of this turn so far, the one that lies there included."""
+    """2.1 The rolls of this turn that lie there, all their dice told."""
     aboard: int = 0
     """2.2 How many of ship, captain and crew are set aside."""
     loose: list[int] = []

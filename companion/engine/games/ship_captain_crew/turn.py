@@ -47,13 +47,14 @@ def take_turn(table: Table) -> Rules[None]:
 
 def roll(table: Table, who: Seat) -> Rules[None]:
     """2.1, 5.1, 5.2 The dice that were rolled, each as it lies, in any order."""
-    table.rolls += 1
+    number = table.rolls + 1
     while table.hand:
         lying = (*[FACE_OF[part] for part in PARTS[: table.aboard]], *table.loose, *table.fallen)
-        fell: Fell = yield roll_of(who, table.rolls, table.hand, lying)
+        fell: Fell = yield roll_of(who, number, table.hand, lying)
         table.fallen.append(fell.face)
         table.hand -= 1
-    table.tell(DiceRolled(who, table.rolls, tuple(sorted(table.fallen, reverse=True))))
+    table.rolls = number
+    table.tell(DiceRolled(who, number, tuple(sorted(table.fallen, reverse=True))))
     table.loose, table.fallen = sorted(table.loose + table.fallen, reverse=True), []
 
 
