@@ -42,6 +42,8 @@ class LastDieRound(Happening, frozen=True):
 class CupFilled(Happening, frozen=True):
     """4.1, 4.3 What lies under the own cup."""
 
+    at_once: ClassVar[bool] = True
+
     who: Seat
     dice: tuple[int, ...]
 

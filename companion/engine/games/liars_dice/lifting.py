@@ -32,7 +32,7 @@ def lift_cups(table: Table, who: Seat, bid: Bid, *, exact: bool) -> Rules[None]:
     called = ExactCalled if exact else Doubted
     table.tell(called(who, table.bidder, bid.number, bid.face))
     counted = yield from count(table, bid)
-    table.last = Lifting(who, table.bidder, bid.number, bid.face, exact, counted)
+    table.last = Lifting(who, table.bidder, bid.number, bid.face, exact, table.wild, counted)
     table.tell(BidCounted(bid.number, bid.face, counted))
     off = abs(counted - bid.number)
     if exact and not off:

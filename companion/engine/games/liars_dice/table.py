@@ -39,6 +39,7 @@ class Lifting(Struct, frozen=True):
     number: int
     face: Face
     exact: bool
+    wild: bool
     counted: int
 
 
