@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion.bridge.simulation.simulated_cards import SimulatedCards
 from companion.engine.kernel.decisions import Chance
-from companion.engine.kernel.table_facts import KEPT, PIPS, DieFace
+from companion.engine.kernel.table_facts import ASIDE, COUNTS, KEPT, LYING, OPEN, PIPS, DieFace
 from companion.i18n import translator
 from hardware.simulation import LETTERS, SYMBOL_COLOURS, Die, SimulatedTable, combat_die, ordinary_die, symbol_die
 from hardware.simulation.die import ACTIONS
@@ -74,16 +74,20 @@ class SimulatedHands:
         chance = random.Random(f"{self._seed} {self._rolls} {asked.source}")
         if KEPT in dict(asked.about):
             return tuple(name(*one) for one in _kept(game, asked, facts.single, chance))
+        about = dict(asked.about)
+        if COUNTS in about:
+            return tuple(DieFace(PIPS, str(chance.randint(1, 6))) for _ in range(int(about[LYING])))
         groups: dict[tuple[str, ...], list[int]] = {}
         for place, outcome in enumerate(asked.outcomes):
             dice = tuple(die for die, _ in game.lying_dice(asked, outcome))
             groups.setdefault(dice, []).append(place)
         fallen: list[DieFace] = []
-        for dice, places in groups.items():
+        rolled = int(about[OPEN]) if len(groups) == 1 and OPEN in about else 1
+        for dice, places in [group for group in groups.items() for _ in range(rolled)]:
             weights = [asked.weights[place] for place in places] if asked.weights else None
             outcome = asked.outcomes[chance.choices(places, weights)[0]]
             fallen += [name(outcome, die, face) for die, face in game.lying_dice(asked, outcome)] if dice else []
-        return tuple(fallen)
+        return (*fallen, *(DieFace(PIPS, face) for face in str(about.get(ASIDE, ""))))
 
 
 def _kept(

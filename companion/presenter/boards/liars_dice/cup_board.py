@@ -39,8 +39,7 @@ class CupBoard(Touching, Board):
         laid = []
         for number, seat in enumerate(cups):
             area = layout.lifted_row(number, len(cups))
-            high = area.h - layout.lifted_die(area, 0).h - 3
-            laid.append(self.pawn(scene, seat, area.x + 1, area.y + area.h - high - 0.6, area.w - 2, high))
+            laid.append(self.pawn(scene, seat, *layout.lifted_plate(area, len(cups))))
         return laid
 
     def _players(self, scene: Scene) -> list[Piece]:
@@ -70,12 +69,9 @@ class CupBoard(Touching, Board):
         return laid
 
     def badges(self, scene: Scene, seat: Seat) -> tuple[Badge, ...]:
-        """How many dice somebody has, in figures; who is out has none."""
+        """Who is out is marked; the others have their dice beside the name."""
         view: View = scene.view
-        ink = scene.marks[seat].ink
-        if not view.dice:
-            return ()
-        return (Badge("die", ink, str(view.dice[seat])),) if view.dice[seat] else (Badge("no", ink),)
+        return (Badge("no", scene.marks[seat].ink),) if view.dice and not view.dice[seat] else ()
 
 
 def _head(scene: Scene) -> list[Piece]:
@@ -118,7 +114,7 @@ def _face(scene: Scene, face: Face) -> list[Piece]:
     least = least_bids(scene).get(face)
     area = layout.FACES[face]
     tint = WHITE if least else (*WHITE[:3], 0.4)
-    said = scene.tr.text("liars_dice.from", number=least) if least else "–"
+    said = f"{least}+" if least else "–"
     return [
         Piece(key=f"face-{face}", **area._asdict(), fill=RIBBON, corner=2, spot=f"face-{face}" if asking else ""),
         Piece(key=f"face-die-{face}", **layout.face_die(face)._asdict(), picture=f"die-{PIPS[face]}", tint=tint),

@@ -27,6 +27,8 @@ FEW: Final = 4
 
 CLAIM: Final = Area(1, 80, 148, 19)
 LIFTED: Final = Area(1, 1, 148, 78)
+SOME: Final = 3
+"""So many players at most have a row of their own over the whole width."""
 
 
 def face_die(face: Face) -> Area:
@@ -52,7 +54,7 @@ def plate(area: Area, people: int) -> Area:
 def hidden_die(area: Area, people: int, number: int) -> Area:
     """One of the dice under a cup; 0 is the cup itself."""
     if people <= FEW:
-        side = min(8.0, area.h / 2 - 2)
+        side = min(8.0, area.h / 2 - 2, (area.w - 3) / (MOST + 1) - 0.8)
         return Area(area.x + 1.5 + number * (side + 0.8), area.y + 1, side, side)
     side = min((area.w - PLATE - 2) / 4 - 0.5, area.h / 2 - 0.8)
     line, place = divmod(number - 1, MOST // 2)
@@ -63,16 +65,27 @@ def hidden_die(area: Area, people: int, number: int) -> Area:
 
 
 def lifted_row(number: int, people: int) -> Area:
-    """The room of one player when all dice are seen: two columns."""
-    rows = max(2, (people + 1) // 2)
+    """The room of one player when all dice are seen: one below the other, or two columns where there are many."""
+    columns = 1 if people <= SOME else 2
+    rows = max(2, -(-people // columns))
     column, line = divmod(number, rows)
     high = (LIFTED.h - (rows - 1) * GAP) / rows
-    wide = (LIFTED.w - GAP) / 2
+    wide = (LIFTED.w - GAP * (columns - 1)) / columns
     top = LIFTED.y + LIFTED.h - high - line * (high + GAP)
     return Area(LIFTED.x + column * (wide + GAP), top, wide, high)
 
 
-def lifted_die(area: Area, number: int) -> Area:
+def lifted_plate(area: Area, people: int) -> Area:
+    """The name of a player when all dice are seen."""
+    if people <= SOME:
+        return Area(area.x + 1, area.y + area.h / 2 - 6.5, 36, 13)
+    return Area(area.x + 1, area.y + area.h - 8, area.w - 2, 7.4)
+
+
+def lifted_die(area: Area, people: int, number: int) -> Area:
     """One die of a lifted cup."""
-    side = min(11.2, area.h * 0.5)
+    if people <= SOME:
+        side = min(17.0, area.h - 4)
+        return Area(area.x + 39 + number * (side + 1), area.y + (area.h - side) / 2, side, side)
+    side = min(11.2, area.h - 10)
     return Area(area.x + 1.5 + number * (side + 0.7), area.y + 1, side, side)

@@ -29,7 +29,7 @@ def lifted_cups(scene: Scene) -> list[Piece]:
             laid.append(
                 Piece(
                     key=f"hidden-{seat}-{place}",
-                    **layout.lifted_die(area, place)._asdict(),
+                    **layout.lifted_die(area, len(cups), place)._asdict(),
                     picture=f"die-{pips}",
                     tint=WHITE if counted else FAINT,
                     edge=scene.look.glow if counted else CLEAR,

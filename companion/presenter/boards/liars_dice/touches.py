@@ -52,7 +52,7 @@ class Touching(Board):
         if not isinstance(option, Bid):
             return None
         least = least_bids(scene).get(option.face, option.number)
-        said = scene.tr.text("liars_dice.from", number=least)
+        said = scene.tr.text("liars_dice.from", face=scene.word(option.face, "many"), number=least)
         return Lead(f"face-{option.face}", said, f"die-{PIPS[option.face]}")
 
     def meant(self, spot: str, scene: Scene) -> tuple[Option, ...]:

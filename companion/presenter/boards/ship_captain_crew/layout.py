@@ -19,8 +19,10 @@ DIE: Final = 18.0
 FOOT: Final = Area(1, 1, 97, 9)
 PEOPLE: Final = Area(100, 1, 49, 98)
 GAP: Final = 0.8
-PLATE: Final = 30.0
-"""The part of a row with the name."""
+LOW: Final = 15.0
+"""A lower row has no room for signs beside its figures."""
+PLATE: Final = 25.0
+"""The part of a row with the name; cargo and score share the rest."""
 
 
 def in_slot(part: Part) -> Area:

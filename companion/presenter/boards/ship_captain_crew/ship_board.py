@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from msgspec.structs import replace
+
 from companion.engine.games.ship_captain_crew.pieces import FACE_OF, PARTS, ROLLS, Part
 from companion.engine.games.ship_captain_crew.view import View
 from companion.engine.kernel.decisions import Seat
@@ -37,38 +39,42 @@ class ShipBoard(Touching, Board):
         return (*laid, *_hold(scene), *_foot(scene), *self._players(scene))
 
     def _players(self, scene: Scene) -> list[Piece]:
+        view: View = scene.view
         laid: list[Piece] = []
         for number, seat in enumerate(scene.names):
             area = layout.row(number, len(scene.names))
-            laid.append(self.pawn(scene, seat, area.x, area.y, layout.PLATE, area.h))
-            side = area.w - layout.PLATE - layout.GAP
-            laid.append(
-                Piece(
-                    key=f"score-{seat}",
-                    x=area.x + layout.PLATE + layout.GAP,
-                    y=area.y,
-                    w=side,
-                    h=area.h,
-                    fill=LEAF,
-                    corner=2,
-                    cells=(
-                        Badge("coin" if scene.view.coins else "chest", scene.look.ink, str(scene.view.score[seat])),
-                    ),
-                    ink=scene.look.ink,
-                    letters=7,
-                    spot="pot",
+            plate = self.pawn(scene, seat, area.x, area.y, layout.PLATE, area.h)
+            rolling = view.waiting[:1] == (seat,)
+            laid.append(replace(plate, edge=scene.look.glow) if rolling else plate)
+            low = area.h < layout.LOW
+            wide = (area.w - layout.PLATE) / 2 - layout.GAP
+            sign = "coin" if view.coins else "trophy"
+            score = Badge("" if low else sign, scene.look.ink, str(view.score[seat]))
+            for place, (name, cell) in enumerate((("cargo", _brought(scene, seat, low=low)), ("score", score))):
+                laid.append(
+                    Piece(
+                        key=f"{name}-{seat}",
+                        x=area.x + layout.PLATE + layout.GAP + place * (wide + layout.GAP),
+                        y=area.y,
+                        w=wide,
+                        h=area.h,
+                        fill=HOLD if name == "cargo" else LEAF,
+                        corner=2,
+                        cells=(cell,),
+                        ink=LIGHT if name == "cargo" else scene.look.ink,
+                        letters=7,
+                        spot="pot",
+                    )
                 )
-            )
         return laid
 
-    def badges(self, scene: Scene, seat: Seat) -> tuple[Badge, ...]:
-        """The cargo that somebody has brought in this round."""
-        view: View = scene.view
-        cargo = view.cargo.get(seat)
-        if cargo is None:
-            return ()
-        ink = scene.marks[seat].ink
-        return (Badge("chest", ink, str(cargo)) if cargo else Badge("no", ink),)
+
+def _brought(scene: Scene, seat: Seat, *, low: bool) -> Badge:
+    """The cargo that somebody has brought in this round, if they have had their turn; in a low row without a sign."""
+    cargo = scene.view.cargo.get(seat)
+    if cargo is None:
+        return Badge("")
+    return Badge("" if low else "chest", LIGHT, str(cargo)) if cargo else Badge("no", LIGHT)
 
 
 def _head(scene: Scene) -> list[Piece]:
