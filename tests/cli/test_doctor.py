@@ -86,7 +86,7 @@ def test_a_machine_without_hardware_is_well(companion: Companion, tmp_path: Path
     lines = done.out.splitlines()
     assert lines[0] == f"Games, people and settings are in {tmp_path / 'data'}."
     assert all(re.fullmatch(r"\[(well|not there|take care)\] \S.*", line) for line in lines[1:-1])
-    assert lines[-1] == "Nothing that is needed is broken."
+    assert lines[-1] == "Everything you need is working."
     assert any("No camera was found. Dice and cards can be tapped." in line for line in lines)
 
 
@@ -284,3 +284,36 @@ def test_with_nowhere_to_write_trials_go_on_in_the_temporary_folder(patient: Pat
 
     assert patient.visit("--ask") == 1
     assert any(words[0] == "aplay" for words in patient.ran)
+
+
+def test_a_report_names_parts_and_findings_and_nobody(companion: Companion, tmp_path: Path) -> None:
+    """In English for the makers, whatever is spoken at the table; the data folder and the home folder are not told."""
+    data, file = tmp_path / "kept by Anne", tmp_path / "report.md"
+    done = companion("doctor", "--no-ask", "--lang", "fr", "--data", data, "--report", file)
+    told = file.read_text(encoding="utf-8")
+
+    assert str(file) in done.out
+    assert told.startswith("# Quartermaster ")
+    assert "- doctor.storage.room: [well] " in told
+    assert "- kivy: " in told
+    assert "Anne" not in told
+    assert str(Path.home()) not in told
+
+
+def test_a_report_that_fails_for_the_folder_does_not_name_it(companion: Companion, tmp_path: Path) -> None:
+    """The finding itself has the path among its facts."""
+    (tmp_path / "Anne").write_text("a file where a folder should be")
+    companion("doctor", "--no-ask", "--data", tmp_path / "Anne" / "games", "--report", tmp_path / "report.md")
+    told = (tmp_path / "report.md").read_text(encoding="utf-8")
+
+    assert "doctor.storage.cannot-write" in told
+    assert "Anne" not in told
+
+
+def test_a_report_does_not_write_over_a_file(companion: Companion, tmp_path: Path) -> None:
+    file = tmp_path / "report.md"
+    file.write_text("mine")
+    done = companion("doctor", "--no-ask", "--data", tmp_path / "data", "--report", file)
+
+    assert done.code == 1
+    assert file.read_text() == "mine"

@@ -21,7 +21,7 @@ class Spoken:
 
     @property
     def table(self) -> Any:
-        return self.match.state
+        return self.match._state
 
     @property
     def result(self) -> Result:

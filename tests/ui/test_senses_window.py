@@ -27,7 +27,7 @@ def test_a_roll_is_read_by_the_camera_corrected_by_one_touch_or_told_by_hand() -
         "confident": True,
         "proofs": 1,
         "closed": True,
-        "old": "These dice have lain here since before.",
+        "old": "These dice were already here.",
         "corrected": "sure",
         "corrected by": "hand",
         "by hand": [True, True],

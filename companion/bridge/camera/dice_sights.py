@@ -83,7 +83,7 @@ def sight_of(game: Game[Any], asked: Decision | None, learnt: Collection[str] = 
     """
     if not isinstance(asked, Chance) or asked.hidden or asked.seen_by is not None:
         return None
-    known = game.table_facts.dice.get(asked.source)
+    known = game.extras.table_facts.dice.get(asked.source)
     if known is None:
         return None
     return _all_lifted(game, asked) if COUNTS in dict(asked.about) else _sight(game, asked, known, learnt)
@@ -98,7 +98,7 @@ def _all_lifted(game: Game[Any], asked: Chance) -> Sight:
 
 
 def _sight(game: Game[Any], asked: Chance, known: DiceFacts, learnt: Collection[str]) -> Sight | None:
-    shown = [(outcome, fallen) for outcome in asked.outcomes if (fallen := game.lying_dice(asked, outcome))]
+    shown = [(outcome, fallen) for outcome in asked.outcomes if (fallen := game.extras.dice_there(asked, outcome))]
     kept = dict(asked.about).get(KEPT)
     if not shown or (len(shown) < len(asked.outcomes) and kept is None) or kept:
         return None  # what was told of a group already would be read with the rest of it

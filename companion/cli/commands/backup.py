@@ -13,8 +13,9 @@ from companion.cli.shared.messages import refusals_told, translator_for
 from companion.cli.terminal.terminal_curtain import agreed
 from companion.i18n import Translator
 from companion.session.data_folder import DataFolder
-from companion.session.journal.backups import Backup, Backups, back_up_match, restore_matches
+from companion.session.journal.backups import Backup, Backups
 from companion.session.journal.evenings import evening
+from companion.session.journal.match_copies import back_up_match, restore_matches
 
 
 def run(given: Namespace) -> int:

@@ -36,6 +36,7 @@ def add_doctor(commands: Commands[Parser]) -> None:
     )
     doctor.add_argument("--wiring", metavar="FILE", help="wiring file of the seats (default: the one that is drawn)")
     doctor.add_argument("--camera", metavar="WHAT", help="look through this camera too")
+    doctor.add_argument("--report", metavar="FILE", help="write what was found into this new file, to send to us")
     in_folder(doctor)
     as_json(doctor)
 

@@ -54,7 +54,10 @@ def _app(top: Parser) -> None:
     app.add_argument("--lang", metavar="en|fr|es", help="language of the texts (default: as set in the app)")
     app.add_argument("--size", metavar="WxH", help="size of the window (default: 1280x800)")
     app.add_argument(
-        "--rotate", type=int, choices=(0, 90, 180, 270), default=0, help="turn the picture, and touches with it"
+        "--rotate",
+        choices=("auto", "0", "90", "180", "270"),
+        default="auto",
+        help="turn the picture, and touches with it (default: auto, an upright ribbon screen is laid broadside)",
     )
     app.add_argument(
         "--simulated",

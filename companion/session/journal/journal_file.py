@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 from companion.engine.kernel.errors import refusal
 from companion.session.errors import Busy, CannotWrite, Damaged, NotAJournal, SessionError, TooNew
+from companion.session.journal.row_sums import teach
 from companion.session.journal.schema import APPLICATION_ID
 
 if TYPE_CHECKING:
@@ -117,6 +118,7 @@ def _fill(copy: sqlite3.Connection, path: Path, how: str) -> None:
 
 def _prepared(connection: sqlite3.Connection, path: Path, migrations: Sequence[str]) -> sqlite3.Connection:
     try:
+        teach(connection)
         _bring_up_to_date(connection, path, migrations)
         for setting in _SETTINGS:
             connection.execute(setting)

@@ -103,7 +103,7 @@ def test_nobody_has_a_second_round_of_the_last_die() -> None:
 
 def test_with_two_left_there_is_no_round_of_the_last_die() -> None:
     """2.12 Neither where everybody begins with one die."""
-    tavern = at(3, {"dice": {"ben": 2, "cat": 0}}, last_die_round=True).bids("4 fives").call("doubt", 9)
+    tavern = at(3, {"dice": {"ben": 2, "cat": 0}}, last_die_round=True).bids("4 fives").call("doubt", 6)
     assert tavern.heard(LastDieRound) == []
     one = begin(4, dice=1, last_die_round=True).bids("1 fives").call("doubt", 3)
     assert one.heard(LastDieRound) == []

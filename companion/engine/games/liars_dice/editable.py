@@ -1,16 +1,11 @@
-"""What can be put right on the table though the view words it otherwise."""
+"""What can be put right on the table, and when nothing may be: while dice are under cups."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from companion.engine.games.liars_dice.table import Table
-
-
-def lies_open(_: Table) -> dict[str, Any]:
-    """All that can be changed stands in the view under its own name."""
-    return {}
 
 
 def piece_names(table: Table) -> dict[str, tuple[str, ...]]:

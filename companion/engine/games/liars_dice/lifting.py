@@ -64,7 +64,7 @@ def count(table: Table, bid: Bid) -> Rules[int]:
 
 def count_faces(table: Table) -> Rules[None]:
     """4.2 With `read-all` every face is counted, until every die is accounted for."""
-    left = table.lying
+    left, table.faces = table.lying, {}
     for face in FACES:
         told = Counted(left)
         if left and face is not FACES[-1]:

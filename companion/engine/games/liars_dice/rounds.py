@@ -25,7 +25,7 @@ def roll(table: Table) -> Rules[None]:
     """2.1 All dice of everybody, hidden. Where the app shows what lay there, people first say that they saw it."""
     if table.lifted:
         yield Choose(table.first, "roll-cups", (ROLL,))
-    table.lifted, table.faces = {}, {}
+    table.lifted = {}
     table.stage, table.turn = Stage.BIDDING, table.first
     table.tell(RoundBegan(table.round, table.first, table.lying))
     if table.last_die:

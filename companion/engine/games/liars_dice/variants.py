@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.engine.games.liars_dice.pieces import DICE, LEAST, MOST
 from companion.engine.kernel.codec import convert
-from companion.engine.kernel.errors import KernelError, Refusal, refusal
+from companion.engine.kernel.errors import refusal
 from companion.engine.kernel.setup import Caution, Holder, Setup, Switch
 
 MOST_ROUNDS: Final = 50
@@ -41,17 +41,6 @@ def variants_of(setup: Setup) -> Variants:
     """Read the switches of a complete setup."""
     variants: Variants = convert(setup.options, Variants)
     return variants
-
-
-def clashes(setup: Setup) -> list[Refusal]:
-    """Say what cannot be played: there is no box that could differ."""
-    if setup.box:
-        return [refusal("box-key", "1.1", name=min(setup.box)[:40])]
-    try:
-        variants_of(setup)
-    except KernelError as error:
-        return [error.why]
-    return []
 
 
 def cautions(setup: Setup) -> list[Caution]:
