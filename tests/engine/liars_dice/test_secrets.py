@@ -104,9 +104,9 @@ def test_lifted_dice_stay_on_the_screen_until_somebody_rolls_again() -> None:
     """4.3"""
     tavern = begin(2, app=True).cups(*TWO_CUPS).bids("4 fives").call("doubt")
     assert tavern.asked == "ben: roll-cups"
-    assert tavern.match.view().lifted == {"ann": (1, 2, 3, 5, 5), "ben": (1, 2, 4, 4, 6)}  # type: ignore[attr-defined]
+    assert tavern.match.view().shown == {"ann": (1, 2, 3, 5, 5), "ben": (1, 2, 4, 4, 6)}  # type: ignore[attr-defined]
     tavern.play("ben: roll")
-    assert tavern.match.view().lifted == {}  # type: ignore[attr-defined]
+    assert tavern.match.view().shown == {}  # type: ignore[attr-defined]
 
 
 def test_a_look_at_the_own_dice_cannot_wait() -> None:

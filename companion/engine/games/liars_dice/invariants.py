@@ -48,23 +48,24 @@ def _course(table: Table) -> Iterator[Check]:
 
 
 def _bid(table: Table) -> Iterator[Check]:
-    bidding = table.stage is Stage.BIDDING
-    yield bidding != bool(table.turn) or table.turn in table.out, refusal("nobody-to-bid", "2.3")
+    playing = table.stage is Stage.PLAYING
+    yield playing != bool(table.turn) or table.turn in table.out, refusal("nobody-to-bid", "2.3")
+    yield playing and not table.number and table.turn != table.first, refusal("nobody-to-bid", "2.3")
     stands = bool(table.number)
     yield stands != bool(table.face) or stands != bool(table.bidder), refusal("bid-incomplete", "2.2")
-    yield stands and not bidding, refusal("bid-incomplete", "2.2")
+    yield stands and not playing, refusal("bid-incomplete", "2.2")
     yield not 0 <= table.number <= table.lying, refusal("more-than-lie-there", "2.8", most=table.lying)
     yield table.bidder != NOBODY and table.bidder in table.out, refusal("nobody-to-bid", "2.3")
 
 
 def _cups(table: Table) -> Iterator[Check]:
     app = table.sources.dice is Holder.APP
-    bidding = table.stage is Stage.BIDDING
-    yield bool(table.cups) and not (app and bidding), refusal("dice-not-known", "4.2")
+    playing = table.stage is Stage.PLAYING
+    yield bool(table.cups) and not (app and playing), refusal("dice-not-known", "4.2")
     for who, cup in table.cups.items():
         wrong = len(cup) != table.dice.get(who, 0) or any(pips not in PIPS.values() for pips in cup)
         yield wrong, refusal("cup-wrong", "2.1", who=who)
-    yield bool(table.lifted) and (not app or bidding), refusal("dice-not-known", "4.2")
+    yield bool(table.lifted) and (not app or bool(table.cups or table.number)), refusal("dice-not-known", "4.2")
     yield (
         bool(app and table.number) and len(table.cups) != len(table.seats) - len(table.out),
         refusal("cup-missing", "2.1"),

@@ -15,7 +15,7 @@ from companion.engine.kernel.setup import Holder
 
 def play_rounds(table: Table) -> Rules[None]:
     """2.1-2.10 Round after round, until one player has dice, or the agreed rounds are played."""
-    while table.stage is not Stage.OVER:
+    while table.stage is Stage.PLAYING:
         yield TURN
         yield from roll(table)
         yield from bid(table)
@@ -26,7 +26,6 @@ def roll(table: Table) -> Rules[None]:
     if table.lifted:
         yield Choose(table.first, "roll-cups", (ROLL,))
     table.lifted = {}
-    table.stage, table.turn = Stage.BIDDING, table.first
     table.tell(RoundBegan(table.round, table.first, table.lying))
     if table.last_die:
         table.tell(LastDieRound(table.last_die))

@@ -19,8 +19,7 @@ class Stage(Word):
     """Where a match stands."""
 
     SETTING_UP = "setting-up"
-    ROLLING = "rolling"
-    BIDDING = "bidding"
+    PLAYING = "playing"
     OVER = "over"
 
 
@@ -51,19 +50,19 @@ class Table(Struct, omit_defaults=True, forbid_unknown_fields=True):
     sources: Sources = Sources()
     stage: Stage = Stage.SETTING_UP
     round: int = 0
-    """The round that is played, or the next one while no cup is filled."""
     first: Seat = NOBODY
-    """2.2, 2.10 Who bids first in this round, or in the next one while no cup is filled."""
+    """2.2, 2.10 Who bids first in this round."""
     dice: dict[Seat, int] = {}
     out: list[Seat] = []
     """2.10 Who has no die left, in the order in which they went."""
     turn: Seat = NOBODY
+    """Who is to bid, raise or doubt."""
     number: int = 0
     """2.2 The bid that stands; 0 is none."""
     face: Face | None = None
     bidder: Seat = NOBODY
     last_die: Seat = NOBODY
-    """2.12 For whom this round, or the next one, is played by the rules of the last die."""
+    """2.12 For whom this round is played by the rules of the last die."""
     had: list[Seat] = []
     """2.12 Who has had such a round."""
     cups: dict[Seat, list[int]] = {}

@@ -31,9 +31,11 @@ class View(Struct, frozen=True):
     had: tuple[Seat, ...]
     cup: tuple[int, ...]
     """What lies under the own cup, if the app rolled it."""
-    lifted: dict[Seat, tuple[int, ...]]
-    faces: dict[Face, int]
-    last: Lifting | None
+    shown: dict[Seat, tuple[int, ...]]
+    """All dice, while people look at the lifted cups."""
+    by_face: dict[Face, int]
+    outcome: Lifting | None
+    """How the last round ended."""
 
 
 def view(table: Table, seat: Seat | None) -> View:

@@ -52,7 +52,7 @@ def _course(table: Table) -> Iterator[Check]:
 def _dice(table: Table) -> Iterator[Check]:
     yield not 0 <= table.rolls <= ROLLS, refusal("roll-number", "2.1", given=table.rolls)
     lying = table.aboard + len(table.loose) + len(table.fallen) + table.hand
-    yield lying not in ((DICE,) if table.rolls else (0, DICE)), refusal("dice-not-five", "1.1", given=lying)
+    yield lying != (DICE if table.waiting else 0), refusal("dice-not-five", "1.1", given=lying)
     yield not table.rolls and bool(table.aboard or table.loose), refusal("dice-not-rolled", "2.1")
     yield not 0 <= table.aboard <= len(PARTS) or table.hand < 0, refusal("dice-not-five", "1.1", given=lying)
     yield any(face not in FACES for face in (*table.loose, *table.fallen)), refusal("no-such-face", "1.1")

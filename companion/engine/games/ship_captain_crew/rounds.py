@@ -13,7 +13,7 @@ from companion.engine.games.ship_captain_crew.happenings import (
     RollOffBegan,
     RoundBegan,
 )
-from companion.engine.games.ship_captain_crew.pieces import MOST_CARGO
+from companion.engine.games.ship_captain_crew.pieces import DICE, MOST_CARGO
 from companion.engine.games.ship_captain_crew.table import Stage, Table
 from companion.engine.games.ship_captain_crew.turn import take_turn
 from companion.engine.kernel.decisions import TURN, Rules, Seat
@@ -39,7 +39,7 @@ def begin_round(table: Table, first: Seat) -> None:
 
 
 def _take_turns(table: Table, players: tuple[Seat, ...]) -> None:
-    table.waiting, table.cargo = list(players), {}
+    table.waiting, table.cargo, table.hand = list(players), {}, DICE
 
 
 def settle_round(table: Table) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from companion.engine.games.ship_captain_crew.pieces import DICE
 from companion.engine.games.ship_captain_crew.table import Stage
 from companion.engine.games.ship_captain_crew.variants import variants_of
 from companion.engine.kernel.errors import Unreadable, refusal
@@ -33,6 +34,7 @@ def sketched(setup: Setup, given: Mapping[str, Any]) -> dict[str, Any]:
         "variants": msgspec.to_builtins(variants),
         "sources": dict(setup.sources),
         "stage": Stage.ROLLING,
+        "hand": DICE,
         "waiting": [seat for seat in (*setup.seats[at:], *setup.seats[:at]) if seat not in cargo],
         **given,
         "first": first,

@@ -33,7 +33,6 @@ def take_turn(table: Table) -> Rules[None]:
     """2.1-2.8 Whose turn it is rolls until the cargo is good enough, or no roll is left."""
     who = table.waiting[0]
     table.tell(TurnBegan(who))
-    table.hand = DICE
     while table.hand:
         yield from roll(table, who)
         set_aside(table, who)
@@ -109,3 +108,4 @@ def finish(table: Table, who: Seat) -> None:
     table.cargo[who] = cargo
     table.waiting.remove(who)
     table.rolls, table.aboard, table.loose = 0, 0, []
+    table.hand = DICE if table.waiting else 0

@@ -30,8 +30,8 @@ class CupBoard(Touching, Board):
         felt = Piece(key="felt", x=0, y=0, w=width, h=height, fill=FELT, corner=3)
         if not view.dice:
             return (felt, *self.people(scene))
-        if view.lifted:
-            return (felt, *lifted_cups(scene), *self._plates(scene, view.lifted))
+        if view.shown:
+            return (felt, *lifted_cups(scene), *self._plates(scene, view.shown))
         faces = [piece for face in Face for piece in _face(scene, face)]
         return (felt, *_head(scene), *_bid(scene), *faces, *self._players(scene))
 

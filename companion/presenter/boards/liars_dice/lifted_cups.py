@@ -18,7 +18,7 @@ FAINT: Final = (*WHITE[:3], 0.45)
 def lifted_cups(scene: Scene) -> list[Piece]:
     """Show every die, those that count bright; above them the bid and the count."""
     view: View = scene.view
-    cups = view.lifted
+    cups = view.shown
     counts = _counting(view)
     laid = _claim(scene, view)
     for number, (seat, dice) in enumerate(cups.items()):
@@ -41,7 +41,7 @@ def lifted_cups(scene: Scene) -> list[Piece]:
 
 def _counting(view: View) -> frozenset[int]:
     """2.4 What counted for the last bid, as the dice show it."""
-    last = view.last
+    last = view.outcome
     if last is None:
         return frozenset()
     return frozenset({PIPS[last.face], PIPS[ONES]} if last.wild else {PIPS[last.face]})
@@ -49,7 +49,7 @@ def _counting(view: View) -> frozenset[int]:
 
 def _claim(scene: Scene, view: View) -> list[Piece]:
     """What was bid, and how many there are."""
-    last, area = view.last, layout.CLAIM
+    last, area = view.outcome, layout.CLAIM
     if last is None:
         return []
     ink, half = scene.look.ink, area.w / 2
