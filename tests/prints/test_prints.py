@@ -315,7 +315,7 @@ def test_marks_outside_of_the_cards_show_where_to_cut(game: str, paper: Paper) -
 def test_backs_lie_behind_their_fronts(paper: Paper) -> None:
     """Turned over the long edge, every back has its front behind it, also on a sheet that is not full."""
     lopsided = 0
-    for game in SHELF:
+    for game in CARDED:
         both = sheets("cards", game, paper=paper, backs=True)
         sizes = {deck.size for deck in card_list(SHELF[game]).decks}
         for fronts, backs in zip(both[::2], both[1::2], strict=True):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import prod
 from typing import TYPE_CHECKING, Any, Final
 
@@ -99,24 +99,35 @@ def _all_lifted(game: Game[Any], asked: Chance) -> Sight:
 
 def _sight(game: Game[Any], asked: Chance, known: DiceFacts, learnt: Collection[str]) -> Sight | None:
     shown = [(outcome, fallen) for outcome in asked.outcomes if (fallen := game.extras.dice_there(asked, outcome))]
-    kept = dict(asked.about).get(KEPT)
+    about = dict(asked.about)
+    kept = about.get(KEPT)
     if not shown or (len(shown) < len(asked.outcomes) and kept is None) or kept:
         return None  # what was told of a group already would be read with the rest of it
     names = {known.called(outcome, die, face): (die, face) for outcome, fallen in shown for die, face in fallen}
+    wanted = _wanted(names)
+    if any(die.kind != PIPS and die.kind not in learnt for die in wanted):
+        return None
+    several = kept is not None
+    each = several or len(wanted) > 1 or (len(shown[0][1]) == 1 and OPEN in about)
+    ends = known.ends if several else ""
+    sight = Sight(game.name, asked.source, Expected(wanted, up_to=several), tuple(names.items()), each, ends)
+    if each and not several and len(wanted) == 1:
+        return _alike(sight, wanted[0], int(about[OPEN]), str(about.get(ASIDE, "")))
+    return sight if each else replace(sight, expected=Expected(wanted * len(shown[0][1])))
+
+
+def _wanted(names: Collection[DieFace]) -> tuple[Wanted, ...]:
+    """The kinds of dice that may lie there, each with its faces."""
     kinds: dict[str, list[str]] = {}
     for lying in names:
         kinds.setdefault(lying.kind, []).append(lying.face)
-    if any(kind != PIPS and kind not in learnt for kind in kinds):
-        return None
-    several = kept is not None
-    each = several or len(kinds) > 1 or (len(shown[0][1]) == 1 and OPEN in dict(asked.about))
-    wanted = [Wanted(kind, tuple(sorted(faces, key=_by_number))) for kind, faces in kinds.items()]
-    about = dict(asked.about)
-    alike = each and not several and len(wanted) == 1
-    aside = tuple(str(about.get(ASIDE, ""))) if alike else ()
-    number = int(about[OPEN]) + len(aside) if alike else 1 if each else len(shown[0][1])
-    expected = Expected(tuple(wanted) * number, up_to=several or bool(aside))
-    return Sight(game.name, asked.source, expected, tuple(names.items()), each, known.ends if several else "", aside)
+    return tuple(Wanted(kind, tuple(sorted(faces, key=_by_number))) for kind, faces in kinds.items())
+
+
+def _alike(sight: Sight, die: Wanted, number: int, aside: str) -> Sight:
+    """Several dice that nobody can tell apart, and perhaps those besides that are not asked for."""
+    expected = Expected((die,) * (number + len(aside)), up_to=bool(aside))
+    return replace(sight, expected=expected, aside=tuple(aside))
 
 
 def ending(asked: Decision | None, sight: Sight) -> Answer | None:

@@ -27,7 +27,7 @@ class Tavern(Spoken):
     def bids(self, *bids: str) -> Tavern:
         """One bid after the other, each by whoever's turn it is."""
         for bid in bids:
-            self.play(f"{self.table.turn}: bid {bid}")
+            self.play(f"{self.table.whose}: bid {bid}")
         return self
 
     def may(self, bid: str) -> bool:
@@ -36,7 +36,7 @@ class Tavern(Spoken):
 
     def call(self, said: str, counted: int | None = None) -> Tavern:
         """Doubt, or call exact; with real dice the table then counts."""
-        self.play(f"{self.table.turn}: {said}")
+        self.play(f"{self.table.whose}: {said}")
         if counted is not None:
             told = self.told
             self.play(f"table: {counted}")

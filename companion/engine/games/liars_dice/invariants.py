@@ -49,8 +49,7 @@ def _course(table: Table) -> Iterator[Check]:
 
 def _bid(table: Table) -> Iterator[Check]:
     playing = table.stage is Stage.PLAYING
-    yield playing != bool(table.turn) or table.turn in table.out, refusal("nobody-to-bid", "2.3")
-    yield playing and not table.number and table.turn != table.first, refusal("nobody-to-bid", "2.3")
+    yield bool(table.turn) != bool(table.number) or table.turn in table.out, refusal("nobody-to-bid", "2.3")
     stands = bool(table.number)
     yield stands != bool(table.face) or stands != bool(table.bidder), refusal("bid-incomplete", "2.2")
     yield stands and not playing, refusal("bid-incomplete", "2.2")

@@ -107,12 +107,11 @@ def win_back(table: Table, who: Seat) -> None:
 
 def end_round(table: Table) -> None:
     """3.1, 3.2 The bid is gone; the game is over when one player has dice, or the rounds are played."""
-    table.number, table.face, table.bidder = 0, None, NOBODY
+    table.number, table.face, table.bidder, table.turn = 0, None, NOBODY, NOBODY
     played = table.variants.rounds and table.round >= table.variants.rounds
     alone = len(table.out) == len(table.seats) - 1
     if played and not alone:
         table.tell(LastRound(table.variants.rounds))
     over = played or alone
     table.stage = Stage.OVER if over else Stage.PLAYING
-    table.turn = NOBODY if over else table.first
     table.round += not over

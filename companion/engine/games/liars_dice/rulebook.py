@@ -10,8 +10,8 @@ import msgspec
 
 from companion.engine.games.liars_dice import editable, invariants, variants
 from companion.engine.games.liars_dice.answers import OPTIONS
+from companion.engine.games.liars_dice.bidding_round import play_rounds
 from companion.engine.games.liars_dice.ending import settle_up
-from companion.engine.games.liars_dice.rounds import play_rounds
 from companion.engine.games.liars_dice.setting_up import set_up
 from companion.engine.games.liars_dice.sketch import sketched
 from companion.engine.games.liars_dice.table import Sources, Stage, Table

@@ -13,6 +13,6 @@ def set_up(table: Table) -> Rules[None]:
     table.dice = dict.fromkeys(table.seats, table.variants.dice)
     table.tell(Seated(table.variants.dice, len(table.seats)))
     starter: Pirate = yield Chance("starter", pirates(table.seats))
-    table.first = table.turn = starter.who
+    table.first = starter.who
     table.tell(StarterNamed(starter.who))
     table.stage, table.round = Stage.PLAYING, 1

@@ -35,7 +35,6 @@ def sketched(setup: Setup, given: Mapping[str, Any]) -> dict[str, Any]:
         "stage": Stage.PLAYING,
         "round": 1,
         "first": last or first,
-        "turn": given.get("first", last or first),
         "out": [seat for seat in setup.seats if not dice[seat]],
         "had": [last] if last else [],
         **given,

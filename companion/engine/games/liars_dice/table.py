@@ -56,7 +56,7 @@ class Table(Struct, omit_defaults=True, forbid_unknown_fields=True):
     out: list[Seat] = []
     """2.10 Who has no die left, in the order in which they went."""
     turn: Seat = NOBODY
-    """Who is to bid, raise or doubt."""
+    """2.3 Who is to raise or doubt; nobody before the first bid, which is the first player's."""
     number: int = 0
     """2.2 The bid that stands; 0 is none."""
     face: Face | None = None
@@ -86,6 +86,11 @@ class Table(Struct, omit_defaults=True, forbid_unknown_fields=True):
     def left_of(self, who: Seat) -> Seat:
         """2.3, 2.10 The next to the left who is still in."""
         return next(seat for seat in (*_from(self.seats, who)[1:], who) if self.dice[seat])
+
+    @property
+    def whose(self) -> Seat:
+        """2.2, 2.3 Whose turn it is."""
+        return self.turn or self.first
 
     @property
     def lying(self) -> int:

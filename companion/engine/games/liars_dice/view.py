@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.engine.games.liars_dice.pieces import Face
-from companion.engine.games.liars_dice.table import Lifting, Stage, Table
+from companion.engine.games.liars_dice.table import NOBODY, Lifting, Stage, Table
 from companion.engine.kernel.decisions import Seat
 
 
@@ -50,7 +50,7 @@ def view(table: Table, seat: Seat | None) -> View:
         table.variants.dice,
         tuple(table.out),
         table.lying,
-        table.turn,
+        table.whose if table.stage is Stage.PLAYING else NOBODY,
         table.number,
         table.face,
         table.bidder,

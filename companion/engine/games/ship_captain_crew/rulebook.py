@@ -10,8 +10,8 @@ import msgspec
 
 from companion.engine.games.ship_captain_crew import invariants, variants
 from companion.engine.games.ship_captain_crew.answers import OPTIONS, Fell
+from companion.engine.games.ship_captain_crew.coins_and_ties import play_rounds
 from companion.engine.games.ship_captain_crew.ending import settle_up
-from companion.engine.games.ship_captain_crew.rounds import play_rounds
 from companion.engine.games.ship_captain_crew.setting_up import set_up
 from companion.engine.games.ship_captain_crew.sketch import sketched
 from companion.engine.games.ship_captain_crew.table import Sources, Stage, Table

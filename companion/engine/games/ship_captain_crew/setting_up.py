@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.engine.games.ship_captain_crew.answers import Pirate, pirates
+from companion.engine.games.ship_captain_crew.coins_and_ties import begin_round
 from companion.engine.games.ship_captain_crew.happenings import Seated, StarterNamed
 from companion.engine.games.ship_captain_crew.pieces import DICE
-from companion.engine.games.ship_captain_crew.rounds import begin_round
 from companion.engine.games.ship_captain_crew.table import Stage, Table
 from companion.engine.kernel.decisions import Chance, Rules
 

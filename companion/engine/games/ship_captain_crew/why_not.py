@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from companion.engine.games.ship_captain_crew.answers import Again, Fell, Pirate
-from companion.engine.games.ship_captain_crew.turn import why_not_again
+from companion.engine.games.ship_captain_crew.three_rolls import why_not_again
 from companion.engine.kernel.decisions import Chance, Choose, Decision
 from companion.engine.kernel.errors import Refusal, refusal
 

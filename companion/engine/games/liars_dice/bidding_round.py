@@ -52,17 +52,17 @@ def hidden_die(who: Seat, die: int) -> Chance:
 
 def bid(table: Table) -> Rules[None]:
     """2.2, 2.3 Clockwise, each player raises, until one doubts or calls exact."""
-    stands: Bid = yield question(table, table.turn)
+    stands: Bid = yield question(table, table.whose)
     make(table, stands)
-    while isinstance(said := (yield question(table, table.turn)), Bid):
+    while isinstance(said := (yield question(table, table.whose)), Bid):
         stands = said
         make(table, stands)
-    yield from lift_cups(table, table.turn, stands, exact=isinstance(said, Exact))
+    yield from lift_cups(table, table.whose, stands, exact=isinstance(said, Exact))
 
 
 def make(table: Table, bid: Bid) -> None:
     """2.2 The bid of whoever's turn it is stands, and the next player to the left is asked."""
-    who = table.turn
+    who = table.whose
     table.number, table.face, table.bidder = bid.number, bid.face, who
     table.tell(BidMade(who, bid.number, bid.face))
     table.turn = table.left_of(who)

@@ -15,7 +15,7 @@ from companion.engine.games.ship_captain_crew.happenings import (
 )
 from companion.engine.games.ship_captain_crew.pieces import DICE, MOST_CARGO
 from companion.engine.games.ship_captain_crew.table import Stage, Table
-from companion.engine.games.ship_captain_crew.turn import take_turn
+from companion.engine.games.ship_captain_crew.three_rolls import take_turn
 from companion.engine.kernel.decisions import TURN, Rules, Seat
 
 
