@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from kivy.clock import Clock
@@ -54,7 +55,7 @@ class CompanionApp(App):
     def __init__(self, wish: Wish | None = None, **given: Any) -> None:
         super().__init__(**given)
         self.wish = wish or Wish()
-        self.folder = DataFolder(self.wish.home)
+        self.folder = self._reachable(DataFolder(self.wish.home))
         self.home = self.folder.path
         kept = {self.home / "settings.json": preferences.Preferences, self.home / "people.json": list[Person]}
         lost = [found for file, kind in kept.items() if (found := damaged_files.set_aside(file, kind))]
@@ -153,9 +154,17 @@ class CompanionApp(App):
             raise RuntimeError(msg)
         return self.playing
 
+    def _reachable(self, folder: DataFolder) -> DataFolder:
+        """Give the folder, or for this evening an empty one if nobody can look into it."""
+        self._asked_for = folder
+        if folder.closed() is None:
+            return folder
+        self._for_tonight = TemporaryDirectory(prefix="quartermaster-")
+        return DataFolder(self._for_tonight.name)
+
     def _open_journal(self) -> Journal:
         """Open the journal, whatever is wrong with it; what people should know is said on the first screen."""
-        opened = open_journal(self.folder)
+        opened = open_journal(self._asked_for)
         self.notices = [self.tr.refusal("", why) for why in opened.notices]
         self.offered = opened.offered
         return opened.journal

@@ -49,7 +49,7 @@ def snapshot(match: Match[Any]) -> tuple[str, str, str, str]:
     """Everything about a match that could differ, as text."""
     steps = encode([(step.answer.seat, step.answer.option, step.by, step.confidence) for step in match.steps])
     told = encode([[told.what, told.to] for seat in (None, *match.setup.seats) for told in match.told(seat)])
-    return encode(match.state), repr(match.decision), steps, told
+    return encode(match._state), repr(match.decision), steps, told
 
 
 def under_other_rules(journal: Journal, match: int, changed: str) -> None:

@@ -224,7 +224,7 @@ def _correct(fingers: Any) -> dict[str, Any]:
     return {
         "cancelled": nothing,
         "corrected": line.corrected and line.option == option,
-        "said": any("as it was answered" in text or "cannot stand" in text for text in said),
+        "said": any("stay as they were" in text or "cannot stay" in text for text in said),
     }
 
 

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from companion.session.journal.standing import Standing
 
 MOST_ROWS: Final = 20_000
+MOST_RULES: Final = 1 << 31
+"""No game has had so many versions, and a journal holds no larger number."""
 _TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00")
 _GIVER: Final = re.compile(r"[a-z][a-z0-9-]{0,23}")
 _SEED: Final = re.compile(r"\d{1,20}")
@@ -90,6 +92,8 @@ def _check_shape(document: MatchDocument) -> Start:
         raise NotExported(refusal("export-not-whole", left_out=document.left_out))
     if len(document.entries) > MOST_ROWS:
         raise NotExported(refusal("export-too-long", most=MOST_ROWS))
+    if not 0 <= document.rules < MOST_RULES:
+        raise NotExported(refusal("export-of-other-rules", game=document.game[:40], rules=str(document.rules)[:20]))
     check_seats(document.seats, range(1, 100))
     check_names(document.names, document.seats)
     times = [document.begun, *(entry.at for entry in document.entries)]

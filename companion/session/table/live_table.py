@@ -7,17 +7,15 @@ trouble does the match go on in memory, and `trouble` says so until everything i
 
 from __future__ import annotations
 
-import re
 import secrets
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Raw
 
 from companion.engine.kernel.codec import encode
 from companion.engine.kernel.decisions import Answer, Chance, Secret
-from companion.engine.kernel.errors import NotAsked, Refusal, RulesChanged, Unreadable, refusal
+from companion.engine.kernel.errors import NotAsked, Refusal, RulesChanged, refusal
 from companion.engine.kernel.match import NEW_INFORMATION, Match
 from companion.engine.kernel.setup import Holder
 from companion.engine.shelf import game_named
@@ -26,8 +24,10 @@ from companion.session.journal.evenings import check_names, evening
 from companion.session.journal.journal import Entry, Journal, Start, now
 from companion.session.journal.row_check import refuse_spoilt
 from companion.session.journal.row_writer import RowWriter
-from companion.session.journal.standing import DEALER, Chapter, Standing, Written, is_draw, replay, worked_out
+from companion.session.journal.standing import AGAIN, DEALER, Chapter, Standing, is_draw, replay, worked_out
+from companion.session.journal.waiting import Written, give_again
 from companion.session.table.dealer import Dealer
+from companion.session.table.given import check_giver, check_note
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -38,21 +38,8 @@ if TYPE_CHECKING:
     from companion.engine.kernel.setup import Setup
 
 _SEED_BITS: Final = 64
-LONGEST_NOTE: Final = 500
-_GIVER: Final = re.compile(r"[a-z][a-z0-9-]{0,23}")
 _CHAPTER: Final = 1 << 20
 """More draws than any chapter has: after a repair the dealer's places are new ones."""
-
-
-@dataclass(frozen=True, slots=True)
-class Given:
-    """What came of answers that somebody gave in one act; who said what is not for a log."""
-
-    told: tuple[Told, ...] = field(default=(), repr=False)
-    refused: Refusal | None = None
-    """Why nothing has changed; None if the answers were taken."""
-    last: Seat | None = field(default=None, repr=False)
-    """Who gave the last of them; None if it was told for the table."""
 
 
 class LiveTable:
@@ -172,13 +159,21 @@ class LiveTable:
         return told
 
     def _deal(self) -> list[Told]:
-        """Let the dealer answer for the dice and decks that the app holds."""
+        """Let answers that waited be given again, and the dealer answer for the dice and decks that the app holds."""
         told: list[Told] = []
+        self._give_again()
         while asked := self._dealer_is_asked():
             drawn = self._dealer.draw(asked, self.standing.chapter.row * _CHAPTER + self.match.sequence)
             self.write(Entry("answer", None, encode(drawn), DEALER, asked=asked.source))
             told += self.match.answer(Answer(None, drawn), DEALER)
+            self._give_again()
         return told
+
+    def _give_again(self) -> None:
+        if self.standing.waiting:
+            said = give_again(self.match, self.standing.waiting)
+            if said.gone:
+                self.write(Entry("correction", option=encode(said), asked=AGAIN))
 
     def _dealer_is_asked(self) -> Chance | None:
         asked = self.match.decision
@@ -189,8 +184,8 @@ class LiveTable:
 
     def consent(self) -> Refusal | None:
         """Say what the table must agree to before the last act is taken back; None if nobody is hurt by it."""
-        answers = self.standing.chapter.answers
-        if not answers:
+        answers, acts = self.standing.chapter.answers, self.standing.acts
+        if not answers or (acts and acts[-1] == self.standing.chapter.row):
             return None
         return NEW_INFORMATION if answers[-1].step.by == DEALER else self.match.consent()
 
@@ -209,16 +204,13 @@ class LiveTable:
         """Write one row for each answer or repair that goes, back to the row of this act; marked with the consent."""
         back: list[Step] = []
         with self.act():
-            while self._latest_row() >= act:
-                if answers := self.standing.chapter.answers:
+            while act in self.standing.rows:
+                answers = self.standing.chapter.answers
+                if answers and (act != self.standing.chapter.row or answers[-1].row > act):
                     back.insert(0, answers[-1].step)
                 self.write(Entry("undo", by=by, agreed=why.key if why else None))
             self.match = replay(self.match.game, self.standing.chapter)
         return tuple(back)
-
-    def _latest_row(self) -> int:
-        chapter = self.standing.chapter
-        return chapter.answers[-1].row if chapter.answers else chapter.row or -1
 
     def redo(self, by: str = "hand") -> list[Told]:
         """Bring back what was taken back last, with the same draws."""
@@ -233,7 +225,7 @@ class LiveTable:
                 one = undone[-1]
                 self.write(Entry("redo", by=by))
                 told += self._carry_out(one)
-                again = bool(undone) and is_draw(undone[-1])
+                again = bool(undone) and (is_draw(undone[-1]) or self.standing.belongs_to_a_repair(undone[-1]))
             told += self._deal()
         return told
 
@@ -246,10 +238,7 @@ class LiveTable:
     def note(self, text: str, by: str = "hand") -> None:
         """Write a remark into the journal; it changes nothing."""
         check_giver(by, 1.0)
-        if not isinstance(text, str) or not 0 < len(text) <= LONGEST_NOTE:
-            raise Unreadable(refusal("note-length", longest=LONGEST_NOTE))
-        if any("\ud800" <= sign <= "\udfff" for sign in text):  # half a character, which no file can hold
-            raise Unreadable(refusal("not-text"))
+        check_note(text)
         sequence = self.sequence
         with self.act():
             self.write(Entry("note", option=encode(text), by=by))
@@ -291,11 +280,3 @@ class LiveTable:
 
 def _name(asked: Decision) -> str:
     return asked.source if isinstance(asked, Chance) else asked.prompt
-
-
-def check_giver(by: object, confidence: object) -> None:
-    """Refuse what could not be written down, or would pass for the dealer."""
-    if not isinstance(by, str) or not _GIVER.fullmatch(by) or by == DEALER:
-        raise Unreadable(refusal("not-a-giver", by=str(by)[:40]))
-    if isinstance(confidence, bool) or not isinstance(confidence, (int, float)) or not 0 <= confidence <= 1:
-        raise Unreadable(refusal("not-a-confidence", confidence=str(confidence)[:20]))

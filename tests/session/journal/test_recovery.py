@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -116,7 +117,9 @@ def test_two_files_damaged_in_the_same_second_are_both_kept(home: DataFolder) ->
         half(home.journal)
         open_journal(home).journal.close()
 
-    assert len(list(home.path.glob("journal.set-aside-*.db"))) == 3
+    kept = [path.name for path in home.path.glob("journal.set-aside-*.db")]
+    assert len(kept) == 3
+    assert all(re.fullmatch(r"journal\.set-aside-\d{8}-\d{6}(-\d)?\.db", name) for name in kept), kept
 
 
 def test_what_is_not_ours_is_left_alone_and_people_play_in_memory(home: DataFolder) -> None:
@@ -374,3 +377,24 @@ def test_a_folder_in_place_of_the_file_is_left_alone_and_people_play_in_memory(h
     assert opened.journal.trouble == opened.notices[0]
     played(begun(opened.journal), 5)
     assert [path.name for path in home.journal.iterdir()] == ["letters"]
+
+
+def test_a_backup_is_on_the_disk_before_it_has_its_name_and_then_its_name_too(
+    home: DataFolder, shelf: Backups, synced: list[bytes]
+) -> None:
+    """After a power cut there is the old one or the new one."""
+    play_some(home)
+    synced.clear()
+    made = shelf.make()
+
+    assert synced[0] == made.path.read_bytes()
+    assert made.path.name.encode() in synced[-1].split()
+
+
+def test_a_journal_that_was_set_aside_stays_so_when_the_power_fails(home: DataFolder, synced: list[bytes]) -> None:
+    play_some(home)
+    synced.clear()
+    aside = set_aside(home.journal)
+
+    assert aside is not None
+    assert aside.name.encode() in synced[-1].split()
