@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from companion.session.table.random_player import RandomPlayer
 from tests.engine.liars_dice.tavern import TWO_CUPS, Tavern, at, begin, setup
 
 
-def called(bid: str, said: str = "doubt", **options: object) -> Tavern:
+def called(bid: str, said: str = "doubt", **options: Any) -> Tavern:
     """The vectors: two cups of the app, a bid by ann, a call by ben."""
     return begin(2, app=True, **options).cups(*TWO_CUPS).bids(bid).call(said)
 
@@ -155,7 +156,7 @@ def test_after_the_agreed_rounds_the_most_dice_win_and_equals_share() -> None:
 
 def test_with_no_number_of_rounds_it_goes_on_to_the_end() -> None:
     """3.2"""
-    match: Match[object] = Match(GAME, setup(3))  # type: ignore[type-var]
+    match = Match(GAME, setup(3))
     player = RandomPlayer(3)
     while match.decision is not None:
         match.answer(player.answer(match.decision, match.sequence))
@@ -167,7 +168,11 @@ def test_real_dice_and_the_apps_make_the_same_match() -> None:
     """2.9, 4.2, 4.3 The same bids and counts: dice, places and bids are alike after every bid."""
     for seed in range(40):
         chance = random.Random(seed)
-        options = {"exact": True, "last_die_round": bool(seed % 2), "loses": ("one", "difference")[seed % 3 == 0]}
+        options: dict[str, Any] = {
+            "exact": True,
+            "last_die_round": bool(seed % 2),
+            "loses": ("one", "difference")[seed % 3 == 0],
+        }
         app, real = begin(4, app=True, **options), begin(4, **options)
         while app.match.decision is not None:
             asked = app.match.decision

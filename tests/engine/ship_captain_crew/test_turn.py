@@ -16,7 +16,7 @@ from companion.engine.games.ship_captain_crew.happenings import (
     StillMissing,
 )
 from companion.engine.games.ship_captain_crew.pieces import Part
-from companion.engine.kernel.decisions import Answer, Chance
+from companion.engine.kernel.decisions import Answer, Chance, Seat
 from companion.engine.kernel.errors import Forbidden
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Setup
@@ -39,7 +39,7 @@ def test_two_to_eight_play_with_five_dice() -> None:
     assert list(GAME.players) == [2, 3, 4, 5, 6, 7, 8]
     for players in (1, 9):
         with pytest.raises(Forbidden):
-            Match(GAME, Setup(GAME.name, tuple(f"p{number}" for number in range(players))))  # type: ignore[arg-type]
+            Match(GAME, Setup(GAME.name, tuple(Seat(f"p{number}") for number in range(players))))
     bar = begin(8)
     assert bar.table.seats == NAMES
     assert bar.table.hand == 5
