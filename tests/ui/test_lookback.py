@@ -63,6 +63,14 @@ def test_a_damaged_journal_is_said_on_the_first_screen_until_it_is_read() -> Non
     assert onscreen("troubles") == {"leaf": "Sheet", "said": True, "gone": True}
 
 
+def test_an_empty_journal_beside_a_good_copy_is_no_first_evening_and_one_touch_brings_it_back() -> None:
+    """It is said on the first screen; nothing more is asked afterwards."""
+    told = onscreen("offered")
+
+    assert "There is no game in the journal, but a backup of" in " ".join(told.pop("said"))
+    assert told == {"matches": 0, "after": 2, "resume": True, "asked": []}
+
+
 def test_no_secret_answer_is_on_these_screens() -> None:
     """Everything in the app's hands, every text of every leaf searched."""
     assert onscreen("secrets") == {"marked": True, "seen": 0}
