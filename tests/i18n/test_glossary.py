@@ -107,7 +107,7 @@ def texts(language: str, domain: str) -> list[tuple[str, str]]:
     with (HOME / language / f"{domain}.po").open("rb") as file:
         for message in read_po(file):
             key = message.id if isinstance(message.id, str) else message.id[0]
-            forms = [message.string] if isinstance(message.string, str) else list(message.string)
+            forms = [message.string] if isinstance(message.string, str) else list(message.string or ())
             found += [(key, form.replace("\u00a0", " ")) for form in forms if key]
     return found
 
