@@ -49,7 +49,7 @@ class BoxesScreen(Screen):
     def _games(self) -> list[Game[Any]]:
         return [game for game in SHELF.values() if game.extras.any_dice or not self.any_dice]
 
-    def on_leave(self) -> None:
+    def on_pre_leave(self) -> None:
         """Show the whole shelf to whoever comes next."""
         self.any_dice = False
 
