@@ -1,5 +1,5 @@
 # ruff: noqa: T201  it is a command
-"""Turns played by the rules against the exact chances: `python -m tests.engine.ship_captain_crew.played_turns 100000`."""
+"""Played turns against the exact chances: `python -m tests.engine.ship_captain_crew.played_turns 100000`."""
 
 from __future__ import annotations
 
