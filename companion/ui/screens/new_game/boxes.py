@@ -9,7 +9,9 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
 
+from companion.engine.kernel.game import Game
 from companion.engine.shelf import MISFITS, SHELF
+from companion.i18n import Translator
 from companion.presenter.theme import PLAIN_BOX, box_picture
 from companion.ui.kvfile import beside, running
 from companion.ui.widgets.basic import backgrounds, header, scroll_list
@@ -46,26 +48,30 @@ class BoxesScreen(Screen):
     shelf = ObjectProperty(None)
     view = ObjectProperty(None)
     columns = NumericProperty(MOST_IN_A_ROW)
+    any_dice = BooleanProperty(False)  # noqa: FBT003  Kivy's way
+    """True: only games that need nothing but ordinary dice, as somebody without a box asked for them."""
 
     def on_pre_enter(self) -> None:
         """Take the boxes from the shelf; what cannot stand there is named behind them."""
         app = running()
-        few = len(SHELF) + len(MISFITS) <= MOST_IN_A_ROW
+        games = self._games()
+        misfits = () if self.any_dice else tuple(MISFITS.values())
+        few = len(games) + len(misfits) <= MOST_IN_A_ROW
         self.columns = MOST_IN_A_ROW if few else 2
         boxes: list[Any] = [
             GameBox(
                 game=game.name,
                 name=app.tr.say(game.name, "game.name", {}),
-                players=app.tr.text("boxes.players", least=game.players[0], most=game.players[-1]),
+                players=_for_whom(app.tr, game),
                 about=app.tr.say(game.name, "game.about", {}),
                 plain=box_picture(game.name) == PLAIN_BOX,
                 tall=app.wide and few,
             )
-            for game in SHELF.values()
+            for game in games
         ]
         for box in boxes:
             box.bind(on_release=self._take)
-        boxes += [MisfitLine(text=f"{misfit.package}: {app.tr.refusal('', misfit.why)}") for misfit in MISFITS.values()]
+        boxes += [MisfitLine(text=f"{misfit.package}: {app.tr.refusal('', misfit.why)}") for misfit in misfits]
         self.view.fill(boxes, app.unit * 12)
         self._measure()
 
@@ -83,10 +89,23 @@ class BoxesScreen(Screen):
         for box in self.shelf.children:
             box.height = max(room / rows, app.unit * LEAST_HEIGHT)
 
+    def _games(self) -> list[Game[Any]]:
+        return [game for game in SHELF.values() if game.extras.any_dice or not self.any_dice]
+
+    def on_pre_leave(self) -> None:
+        """Show the whole shelf to whoever comes next."""
+        self.any_dice = False
+
     def _take(self, box: Any) -> None:
         app = running()
         app.draft.choose(box.game)
         app.go("crew")
+
+
+def _for_whom(tr: Translator, game: Game[Any]) -> str:
+    """For how many it is, and whether any dice will do."""
+    key = "boxes.players-any-dice" if game.extras.any_dice else "boxes.players"
+    return tr.text(key, least=game.players[0], most=game.players[-1])
 
 
 _BUILT = (header, backgrounds, scroll_list)
