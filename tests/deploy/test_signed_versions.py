@@ -144,7 +144,7 @@ def test_what_is_installed_is_what_was_looked_at(pi: Pi) -> None:
 
 
 def commit(pi: Pi, *, signed: bool) -> None:
-    git = ["git", "-C", pi.clone, "-c", "user.name=maker", "-c", "user.email=maker@table", "-c", "gpg.format=ssh"]
+    git = ["git", "-C", str(pi.clone), "-c", "user.name=maker", "-c", "user.email=maker@table", "-c", "gpg.format=ssh"]
     git += ["-c", f"user.signingkey={pi.key}.pub"]
     for name in ("SIGNED", "SIGNED.sig"):
         (pi.clone / name).unlink(missing_ok=True)
