@@ -13,6 +13,7 @@ from companion.engine.kernel.decisions import Seat
 from companion.engine.shelf import SHELF
 from companion.i18n import Translator
 from companion.presenter.house.exports import game_name
+from companion.presenter.house.people import People
 from companion.session.data_folder import DataFolder
 from companion.session.journal.evenings import Evening, evening, to_resume
 from companion.session.journal.journal import Journal
@@ -32,7 +33,8 @@ def run(given: Namespace) -> int:
         print(tr.text("resume.head", game=game_name(tr, one.game), match=one.id))
         print(tr.text("resume.help"))
         print()
-        TerminalMatch(tr, table, one.names).play()
+        people = People(DataFolder(given.data).path / "people.json")
+        TerminalMatch(tr, table, one.names, door=people.door).play()
         print()
         if table.trouble is not None:
             raise Failed(tr.text("resume.unsaved", why=tr.refusal("", table.trouble)))

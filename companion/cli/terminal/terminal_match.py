@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from companion.cli.terminal.terminal_curtain import Ask, Curtain, typed
@@ -14,9 +14,13 @@ from companion.engine.kernel.happenings import Told
 from companion.engine.kernel.match import Match
 from companion.i18n import Translator, story
 from companion.i18n.paper_sheet import sheet
+from companion.presenter.house.pins import PinDoor
+from companion.presenter.table.private_news import LATEST_LOOKS
+from companion.presenter.table.step_rows import clock
 from companion.session.errors import SessionError
 from companion.session.scenarios.answer_text import meant_option
 from companion.session.table.live_table import LiveTable
+from companion.session.table.private_looks import looks_of, note_look
 
 LOOKING_BACK: Final = ("steps", "correct", "fix", "holders", "pictures")
 COMMANDS: Final = ("table", "undo", "redo", *LOOKING_BACK, "peek", "note", "help", "quit")
@@ -24,11 +28,24 @@ NEWS: Final = 15
 """So many of the latest secret lines are shown to their owner."""
 
 
+def _no_door(_: str) -> PinDoor | None:
+    """Nobody here has a PIN."""
+    return None
+
+
 class TerminalMatch:
     """One match, one terminal, and everybody around it."""
 
-    def __init__(self, tr: Translator, table: LiveTable, names: dict[Seat, str], ask: Ask = typed) -> None:
+    def __init__(
+        self,
+        tr: Translator,
+        table: LiveTable,
+        names: dict[Seat, str],
+        ask: Ask = typed,
+        door: Callable[[str], PinDoor | None] = _no_door,
+    ) -> None:
         self._tr = tr
+        self._door = door
         self._table = table
         self._names = names
         self._game = table.match.game.name
@@ -73,7 +90,7 @@ class TerminalMatch:
         print()
         print(self._prompt())
         said = self._curtain.draw(self._names[seat])
-        if said != "" and self._is_command(said):
+        if (said != "" and self._is_command(said)) or not self._unlocked(seat):
             return
         question, sequence = self._match.question(seat), self._table.sequence
         offers = [Answer(seat, option) for option in question.offered_to(seat)] if question else []
@@ -189,10 +206,29 @@ class TerminalMatch:
 
     def _look(self, seat: Seat) -> None:
         """Let a player come to the terminal and read what only they know."""
-        if self._curtain.draw(self._names[seat]) is not None:
-            self._curtain.show(self._news(seat) or [self._tr.text("resume.no-news")])
+        if self._curtain.draw(self._names[seat]) is not None and self._unlocked(seat):
+            before = [clock(at) for at, _ in looks_of(self._table, seat)][-LATEST_LOOKS:]
+            note_look(self._table, seat)
+            seen = [self._tr.text("curtain.looked", times=", ".join(before))] if before else []
+            self._curtain.show([*(self._news(seat) or [self._tr.text("resume.no-news")]), *seen])
             self._ask(f"{self._tr.text('resume.done-looking')} ")
             self._curtain.close()
+
+    def _unlocked(self, seat: Seat) -> bool:
+        """Ask for the PIN that guards this player's curtain, if there is one; a wrong one is said."""
+        name = self._names[seat]
+        door = self._door(name)
+        if door is None:
+            return True
+        said = self._ask(f"{self._tr.text('pin.ask', name=name)}: ")
+        self._curtain.close()
+        if said is None:
+            self._open = False
+            return False
+        if door.opens(said):
+            return True
+        print(self._tr.text("pin.wait", seconds=round(door.wait)) if door.wait else self._tr.text("pin.wrong"))
+        return False
 
 
 def _offers(match: Match[Any]) -> list[Answer]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
@@ -12,6 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.engine.kernel.decisions import Seat
+from companion.presenter.house.pins import PinDoor, kept_pin
 from companion.presenter.theme import MARKS, Mark
 from companion.session.documents import read_bytes
 from companion.session.errors import UnreadableFile
@@ -28,6 +30,8 @@ class Person(Struct):
     mark: int
     language: str = ""
     """What this person reads behind the curtain; "" is the language of the table."""
+    pin: str = ""
+    """What is kept of the PIN that guards this person's curtain (`pins.py`); "" is none."""
 
 
 class People:
@@ -39,15 +43,47 @@ class People:
             self.known: list[Person] = msgspec.json.decode(read_bytes(file), type=list[Person])
         except (UnreadableFile, msgspec.MsgspecError, RecursionError):
             self.known = []
+        self._doors: dict[str, PinDoor] = {}
 
     def remember(self, people: Iterable[Person]) -> None:
         """Put these people at the head of the list; a disk that refuses costs only the memory."""
         fresh = list(people)
         names = {person.name for person in fresh}
+        guarded = {person.name: person.pin for person in self.known}
+        for person in fresh:
+            person.pin = guarded.get(person.name, "")
         self.known = [*fresh, *(person for person in self.known if person.name not in names)][:40]
+        self._write()
+
+    def door(self, name: str) -> PinDoor | None:
+        """Give what guards somebody's curtain; None if they want no PIN."""
+        kept = next((person.pin for person in self.known if person.name == name), "")
+        if not kept:
+            return None
+        if name not in self._doors or self._doors[name].kept != kept:
+            self._doors[name] = PinDoor(kept)
+        return self._doors[name]
+
+    def guard(self, whom: Person, pin: str) -> None:
+        """Let a PIN guard somebody's curtain from now on; "" takes it away."""
+        person = next((one for one in self.known if one.name == whom.name), None)
+        if person is None:
+            person = Person(whom.name, whom.mark, whom.language)
+            self.known.insert(0, person)
+        person.pin = kept_pin(pin) if pin else ""
+        self._write()
+
+    def _write(self) -> None:
+        """Write the file whole, for its owner only: hashes of PINs are in it."""
+        draft = self._file.with_name(f".{self._file.name}.new")
         try:
-            self._file.parent.mkdir(parents=True, exist_ok=True)
-            self._file.write_bytes(msgspec.json.encode(self.known))
+            self._file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            draft.unlink(missing_ok=True)
+            with open(draft, "xb", opener=lambda name, flags: os.open(name, flags, 0o600)) as written:
+                written.write(msgspec.json.encode(self.known))
+                written.flush()
+                os.fsync(written.fileno())
+            draft.replace(self._file)
         except OSError:
             return
 

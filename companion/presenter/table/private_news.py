@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple, Protocol
+from contextlib import suppress
+from typing import Any, Final, NamedTuple, Protocol
 
 from companion.engine.kernel.decisions import Option, Seat, Secret
 from companion.engine.kernel.happenings import Told
@@ -12,7 +13,14 @@ from companion.engine.kernel.setup import Holder
 from companion.i18n import Translator
 from companion.presenter.boards.board import Board
 from companion.presenter.boards.piece import Badge, Scene
+from companion.presenter.table.step_rows import clock
 from companion.presenter.theme import CHART, Look
+from companion.session.errors import SessionError
+from companion.session.table.live_table import LiveTable
+from companion.session.table.private_looks import PIN_FELL, looks_of, note_look
+
+LATEST_LOOKS: Final = 3
+"""So many looks are named to their owner."""
 
 
 class Line(NamedTuple):
@@ -41,6 +49,7 @@ class OpenEvening(Protocol):
     tr: Translator
     names: dict[Seat, str]
     latest: list[Told]
+    table: LiveTable
 
     @property
     def match(self) -> Match[Any]:
@@ -97,7 +106,20 @@ class PrivateNews:
         unread = self.unread.get(seat, []) if news or not held else []
         latest = [told for told in unread if told in self._evening.latest] or unread
         told = [Line(self._evening.board.news(one.what), self._private(one, seat)) for one in latest]
-        return (*told[-4:], *(Line(badge.picture, badge.text) for badge in held))
+        return (*told[-4:], *(Line(badge.picture, badge.text) for badge in held), *self.looked_before(seat))
+
+    def looked_before(self, seat: Seat) -> tuple[Line, ...]:
+        """Say when the curtain was opened in this person's name before; a look that was not theirs they will notice."""
+        tr, looks = self.tongue(seat), looks_of(self._evening.table, seat)
+        before = [clock(at) for at, by in looks if by != PIN_FELL][-LATEST_LOOKS:]
+        fell = [clock(at) for at, by in looks if by == PIN_FELL]
+        lines = [Line("eye", tr.text("curtain.looked", times=", ".join(before)))] if before else []
+        return (*lines, *(Line("lock", tr.text("pin.fell", time=time)) for time in fell))
+
+    def look(self, seat: Seat, by: str = "hand") -> None:
+        """Write down that the curtain is opened; a disk that refuses keeps nobody from their own cards."""
+        with suppress(SessionError):
+            note_look(self._evening.table, seat, by)
 
     def _private(self, told: Told, seat: Seat) -> str:
         return self.tongue(seat).told(self._evening.game, told.what, self._evening.names)

@@ -59,7 +59,7 @@ def steps(table: LiveTable, tr: Translator, names: Mapping[Seat, str]) -> tuple[
             number,
             line.row,
             SIGNS[line.key],
-            _clock(line.at),
+            clock(line.at),
             words(table, line, tr, names),
             tuple(story(tr, table.match.game.name, happened, names)),
             can_undo=line.row > 0,
@@ -99,8 +99,9 @@ def said_holder(tr: Translator, game: str, source: str, holder: Holder | str) ->
 
 def _marked(mark: Mark, tr: Translator) -> Step:
     said = tr.text(f"step.{mark.key}", agreed=mark.agreed or "")
-    return Step(0, mark.row, SIGNS[mark.key], _clock(mark.at), said, ())
+    return Step(0, mark.row, SIGNS[mark.key], clock(mark.at), said, ())
 
 
-def _clock(at: str) -> str:
+def clock(at: str) -> str:
+    """Say when something was, by the clock of the house; "" if nobody knows."""
     return datetime.fromisoformat(at).astimezone().strftime("%H:%M") if at else ""

@@ -59,7 +59,7 @@ class _Header(Struct, frozen=True):
 def export_match(journal: Journal, number: int) -> MatchDocument:
     """Take a match out of the journal, with everything that its readers may know."""
     one = evening(journal, number)
-    rows = tuple(journal.entries(number))
+    rows = tuple(map(_without_seat, journal.entries(number)))
     start = journal.start(number)
     if not one.playable:
         if one.finished:
@@ -71,6 +71,11 @@ def export_match(journal: Journal, number: int) -> MatchDocument:
     if over and one.finished:
         return _document(one, start, rows, str(journal.seed(number)))
     return _document(one, None if start.setup is None else start, known, left_out=secret)
+
+
+def _without_seat(entry: Entry) -> Entry:
+    """Who looked at their cards is nobody's business elsewhere; the row stays, because others count from it."""
+    return Entry(entry.kind, at=entry.at) if entry.kind == "look" else entry
 
 
 def _public(game: Game[Any], stands: Standing) -> tuple[tuple[Entry, ...], int, bool]:

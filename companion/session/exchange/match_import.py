@@ -108,6 +108,6 @@ def _check_shape(document: MatchDocument) -> Start:
 
 
 def _check_row(entry: Entry) -> None:
-    given = (entry.option is None) == (entry.kind in ("undo", "redo"))
+    given = (entry.option is None) == (entry.kind in ("undo", "redo", "look"))
     if not given or not _GIVER.fullmatch(entry.by) or not 0 <= entry.confidence <= 1:
         raise NotExported(refusal("export-row", kind=entry.kind))

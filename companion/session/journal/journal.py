@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from types import TracebackType
 
-Kind = Literal["answer", "undo", "redo", "note", "correction", "repair"]
+Kind = Literal["answer", "undo", "redo", "note", "correction", "repair", "look"]
 
 _COLUMNS: Final = ", ".join(ROW)
 _WRITE: Final = f"""
@@ -65,7 +65,7 @@ class Recorded(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True):
-    """One row: an answer, a take-back, a bringing-back, a remark, a correction or a repair; `option` is JSON.
+    """One row: an answer, a take-back, a bringing-back, a remark, a correction, a repair, a look; `option` is JSON.
 
     `asked` names the question of an answer, `agreed` what the table had to agree to before a take-back.
     """

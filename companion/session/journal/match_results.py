@@ -128,8 +128,8 @@ def unsettle(journal: Journal, number: int) -> None:
 
 
 def ended_at(entries: Sequence[Entry]) -> str:
-    """Say when the last answer was given; remarks may follow the end."""
-    return next((entry.at for entry in reversed(entries) if entry.kind != "note"), "")
+    """Say when the last answer was given; remarks and looks may follow the end."""
+    return next((entry.at for entry in reversed(entries) if entry.kind not in ("note", "look")), "")
 
 
 def settle_older(journal: Journal) -> int:

@@ -215,5 +215,5 @@ def marks(table: LiveTable) -> list[Mark]:
             found.append(Mark(row, "taken-back", entry.by, entry.at, entry.agreed))
         elif entry.kind == "redo" and before != "redo":
             found.append(Mark(row, "brought-back", entry.by, entry.at))
-        before = entry.kind if entry.kind != "note" else before
+        before = entry.kind if entry.kind not in ("note", "look") else before
     return found

@@ -8,12 +8,16 @@ from kivy.uix.screenmanager import Screen
 from kivy.uix.textinput import TextInput
 
 from companion.i18n import translator
+from companion.presenter.house.people import Person
+from companion.presenter.house.pins import LONGEST, SHORTEST
 from companion.ui.kvfile import beside, running, unit
+from companion.ui.screens.sheet_parts import instead
 from companion.ui.widgets.basic import backgrounds, header
 from companion.ui.widgets.basic.scroll_list import Scrolling
 from companion.ui.widgets.basic.touch_key import TouchKey
 from companion.ui.widgets.overlays.sheet import Sheet
 from companion.ui.widgets.table import seating_plan
+from companion.ui.widgets.table.pin_pad import PinPad
 
 
 class CrewScreen(Screen):
@@ -63,7 +67,39 @@ class CrewScreen(Screen):
             key = TouchKey(text=text, picture=picture, size_hint_y=None, height=unit() * 64, means=change)
             key.bind(on_release=lambda _, change=change: act(change))
             sheet.body.add_widget(key)
+        guarded = app.people.door(person.name) is not None
+        words = app.tr.text("crew.pin-off" if guarded else "crew.pin-on")
+        pin = TouchKey(text=words, picture="lock", size_hint_y=None, height=unit() * 64, means="pin")
+        pin.bind(on_release=lambda _: instead(sheet, self.guard, person))
+        sheet.body.add_widget(pin)
         sheet.body.add_widget(BoxLayout())
+        self.add_widget(sheet)
+
+    def guard(self, person: Person) -> None:
+        """Let somebody choose a PIN, typed twice; or take it away, by typing it once more."""
+        app = running()
+        door = app.people.door(person.name)
+        sheet = Sheet(title=person.name, picture="lock")
+        first = ""
+
+        def done(pin: str) -> None:
+            app.people.guard(person, pin)
+            sheet.close()
+            app.say(app.tr.text("pin.kept" if pin else "pin.gone", name=person.name), "check")
+
+        def entered(_: object, pin: str) -> None:
+            nonlocal first
+            if first == pin:
+                done(pin)
+                return
+            pad.told = app.tr.text("pin.differs" if first else "pin.again")
+            first = "" if first else pin
+
+        new, old = app.tr.text("pin.new", least=SHORTEST, most=LONGEST), app.tr.text("pin.ask", name=person.name)
+        pad = PinPad(new if door is None else old, door)
+        pad.bind(on_entered=entered, on_opened=lambda _: done(""), on_fallen=lambda _: done(""))
+        pad.bind(on_back=lambda _: sheet.close())
+        sheet.body.add_widget(pad)
         self.add_widget(sheet)
 
     def _language(self, code: str) -> str:

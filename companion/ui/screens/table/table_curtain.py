@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.engine.kernel.decisions import Answer, Seat
+from companion.presenter.house.people import Person
 from companion.presenter.table.private_news import Line
+from companion.session.table.private_looks import PIN_FELL
 from companion.ui.kvfile import running, unit
 from companion.ui.screens.table.device_sheets import ButtonSheet
 from companion.ui.screens.table.shown_table import ShownTable
@@ -59,8 +61,15 @@ class TableCurtain:
         """Let one person look at what only they may know."""
         app, playing = running(), self._table.playing
 
+        noted = False
+
         def reveal() -> tuple[Line, ...]:
-            return playing.private.lines(seat, app.look, news=news)
+            nonlocal noted
+            lines = playing.private.lines(seat, app.look, news=news)
+            if not noted:
+                playing.private.look(seat)
+                noted = True
+            return lines
 
         curtain = self._over(seat, reveal, 0, app.tr.text("curtain.alone"))
         curtain.bind(on_done=lambda _: playing.private.read(seat))
@@ -107,11 +116,19 @@ class TableCurtain:
             old.leave()
         hint = self._hint(choosing=bool(count))
         worn = {"picture": mark.shape, "fill": mark.paint, "ink": mark.ink}
-        curtain = Curtain(reveal, count, seat=seat, name=name, about=about, hint=hint, **worn)
+        door = running().people.door(name)
+        curtain = Curtain(reveal, count, door, seat=seat, name=name, about=about, hint=hint, **worn)
+        curtain.bind(on_fallen=self._pin_fell)
         self._table.add_widget(curtain)
         running().comfort.face(seat)
         curtain.bind(on_left=lambda _: running().comfort.face(*self._table.playing.acting))
         return curtain
+
+    def _pin_fell(self, curtain: Curtain) -> None:
+        """A PIN was forgotten, in sight of everybody: it is gone, and its owner will be told when."""
+        running().people.guard(Person(curtain.name, 0), "")
+        self._table.playing.private.look(Seat(curtain.seat), PIN_FELL)
+        curtain.unlock()
 
     def _hint(self, *, choosing: bool) -> str:
         """Say how to look, and to choose, by buttons; "" where there are none."""

@@ -10,10 +10,12 @@ from kivy.core.window import Window
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
+from companion.presenter.house.pins import PinDoor
 from companion.presenter.table.private_news import Line
 from companion.ui.kvfile import beside, running, unit
 from companion.ui.widgets.basic import rows, scroll_list, touch_key
 from companion.ui.widgets.basic.rows import LEAST_TOLD, list_height, rows_for
+from companion.ui.widgets.table.pin_pad import PinPad
 
 FEW: Final = 3
 """So many lines have room for large letters."""
@@ -38,14 +40,19 @@ class Curtain(FloatLayout):
     secret = ObjectProperty(None)
     numbers = ObjectProperty(None)
     count = NumericProperty(0)
-    __events__ = ("on_chosen", "on_done", "on_left")
+    __events__ = ("on_chosen", "on_done", "on_left", "on_fallen")
 
-    def __init__(self, reveal: Callable[[], tuple[Line, ...]], count: int, **given: Any) -> None:
+    def __init__(
+        self, reveal: Callable[[], tuple[Line, ...]], count: int, door: PinDoor | None = None, **given: Any
+    ) -> None:
         super().__init__(count=count, **given)
+        self._pad: PinPad | None = None
         self._reveal = reveal
         self._finger: Any = None
         self._looked_too_long = Clock.create_trigger(lambda _: self.hide(), LONGEST_LOOK)
         self._offer(count)
+        if door is not None:
+            self._lock(door)
         Window.bind(on_key_down=self._key, on_hide=self._gone, on_minimize=self._gone)
 
     def _offer(self, count: int) -> None:
@@ -57,10 +64,32 @@ class Curtain(FloatLayout):
             key.bind(on_release=lambda _, number=number: self._choose(number))
             self.numbers.add_widget(key)
 
+    # --- the PIN -----------------------------------------------------------------------------------------------
+
+    @property
+    def locked(self) -> bool:
+        """Say whether a PIN still has to be typed."""
+        return self._pad is not None
+
+    def _lock(self, door: PinDoor) -> None:
+        self._pad = PinPad(running().tr.text("pin.ask", name=self.name), door, size_hint=(1, 0.86))
+        self._pad.bind(on_opened=lambda _: self.unlock(), on_back=lambda _: self.leave())
+        self._pad.bind(on_fallen=lambda _: self.dispatch("on_fallen"))
+        self.add_widget(self._pad)
+
+    def unlock(self) -> None:
+        """Let whoever typed the PIN, or pressed their own three buttons, look and choose."""
+        if self._pad is not None:
+            self.remove_widget(self._pad)
+            self._pad = None
+
     # --- looking -----------------------------------------------------------------------------------------------
 
     def on_touch_down(self, touch: Any) -> bool:
         """Look while one finger lies on the key; any second finger closes the curtain."""
+        if self._pad is not None:
+            self._pad.on_touch_down(touch)
+            return True
         if self._finger is not None or self.looking:
             self.hide()
             return True
@@ -86,7 +115,11 @@ class Curtain(FloatLayout):
         return bool(self.secret.grid.children)
 
     def call(self) -> None:
-        """Look without a finger: all three buttons show the secret; again, and the curtain is closed."""
+        """Look without a finger: all three buttons show the secret; again, and the curtain is closed.
+
+        They are in front of their owner, so they need no PIN.
+        """
+        self.unlock()
         if not self.looking:
             self.show()
         elif self.count:
@@ -100,7 +133,9 @@ class Curtain(FloatLayout):
             self.show()
 
     def show(self) -> None:
-        """Draw the secret, now and only now."""
+        """Draw the secret, now and only now; not before its PIN was typed."""
+        if self.locked:
+            return
         one = unit()
         told = [line._replace(kept=False) for line in self._reveal()]
         room = self.secret.height - one * 12
@@ -149,6 +184,9 @@ class Curtain(FloatLayout):
 
     def on_chosen(self, number: int) -> None:
         """Be told to whoever opened it."""
+
+    def on_fallen(self) -> None:
+        """Be told to whoever keeps the PINs: this one was forgotten."""
 
     def on_left(self) -> None:
         """Be told to whoever opened it."""
