@@ -112,7 +112,7 @@ def test_the_chests_of_the_one_attacked_can_be_touched_and_both_are_named() -> N
 
 
 def test_a_hidden_roll_is_on_no_board_but_in_the_owners_words() -> None:
-    """10.2: another roll behind the screen changes nothing that all can see."""
+    """10.2: another roll behind the player screen changes nothing that all can see."""
     match = asked(evening("tortuga_dice", 3, Holder.APP), "secret-keep")
     assert isinstance(match.decision, Secret)
     board = board_of("tortuga_dice")

@@ -97,7 +97,7 @@ def test_a_chest_too_many_in_the_french_hold_is_said() -> None:
     assert dict(why.facts) == {"zone": "FD-F", "seen": has + 1, "has": has, "colour": ""}
     told = said(translator("en"), match.game, card_list(match.game), why)
     noun = "chest" if has == 0 else "chests"
-    assert told == f"The table shows {has + 1} {noun} at “Dutchman, French”, the companion has {has}."
+    assert told == f"The table shows {has + 1} {noun} at “Dutchman, French”, the app has {has}."
 
 
 def replace_count(heap: Heap, count: int) -> Heap:
