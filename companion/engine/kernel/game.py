@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from msgspec import Struct
 
     from companion.engine.kernel.decisions import Answer, Chance, Decision, Option, Rules, Seat
-    from companion.engine.kernel.happenings import Told
+    from companion.engine.kernel.hand_moves import HandMove
+    from companion.engine.kernel.happenings import Happening, Told
     from companion.engine.kernel.printed_cards import PrintedDeck
     from companion.engine.kernel.results import Result
     from companion.engine.kernel.sights import Sights
@@ -90,6 +91,10 @@ class Game(ABC, Generic[S]):
     def no_way_back(self, state: S) -> Refusal | None:  # noqa: ARG002  most games say nothing about it
         """Name the rule that forbids taking back what was announced, if there is one."""
         return None
+
+    def hand_moves(self, what: Happening, setup: Setup) -> tuple[HandMove, ...]:  # noqa: ARG002  words need no hands
+        """Say what hands do with the real pieces when this happens, in the order of doing."""
+        return ()
 
     def rolled(self, asked: Chance, option: Option) -> tuple[tuple[str, str], ...]:  # noqa: ARG002  not every box has dice
         """Name each die that this answer reads and its face: dice as they fell, never those somebody picked out."""

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from companion.engine.games.jamaica import card_list, editable, invariants, variants
 from companion.engine.games.jamaica.answers import OPTIONS, Dice, Face
 from companion.engine.games.jamaica.box import as_printed, box_of
+from companion.engine.games.jamaica.hand_moves import hand_moves
 from companion.engine.games.jamaica.rounds import race
 from companion.engine.games.jamaica.sights import SIGHTS
 from companion.engine.games.jamaica.sketch import sketched
@@ -20,6 +21,8 @@ from companion.engine.kernel.codec import convert, decode, encode
 from companion.engine.kernel.decisions import Answer, Chance, Decision, Option, Rules, Seat
 from companion.engine.kernel.errors import Refusal
 from companion.engine.kernel.game import Game
+from companion.engine.kernel.hand_moves import HandMove
+from companion.engine.kernel.happenings import Happening
 from companion.engine.kernel.printed_cards import PrintedDeck
 from companion.engine.kernel.results import Result
 from companion.engine.kernel.setup import Caution, Holder, Setup, Switch
@@ -75,6 +78,10 @@ class Jamaica(Game[Table]):
     def why_not(self, state: Table, decision: Decision, answer: Answer) -> Refusal:
         """Explain a refused answer."""
         return why_not(state, decision, answer)
+
+    def hand_moves(self, what: Happening, setup: Setup) -> tuple[HandMove, ...]:
+        """Say which piece goes where."""
+        return hand_moves(what, setup)
 
     def rolled(self, asked: Chance, option: Option) -> tuple[tuple[str, str], ...]:
         """3.3, 6.1 The combat die, and both action dice, which nobody can tell apart."""

@@ -10,6 +10,7 @@ import msgspec
 from companion.engine.games.tortuga1667 import card_list, editable, invariants, variants
 from companion.engine.games.tortuga1667.answers import OPTIONS
 from companion.engine.games.tortuga1667.ending import GameEnds, settle_up
+from companion.engine.games.tortuga1667.hand_moves import hand_moves
 from companion.engine.games.tortuga1667.positions import unsettled
 from companion.engine.games.tortuga1667.setting_up import set_up
 from companion.engine.games.tortuga1667.sights import SIGHTS
@@ -25,6 +26,8 @@ from companion.engine.kernel.codec import convert, encode
 from companion.engine.kernel.decisions import Answer, Decision, Rules, Seat
 from companion.engine.kernel.errors import Forbidden, Refusal, refusal
 from companion.engine.kernel.game import Game
+from companion.engine.kernel.hand_moves import HandMove
+from companion.engine.kernel.happenings import Happening
 from companion.engine.kernel.printed_cards import PrintedDeck
 from companion.engine.kernel.results import Result
 from companion.engine.kernel.setup import Caution, Holder, Setup, Switch
@@ -89,6 +92,10 @@ class Tortuga1667(Game[Table]):
     def why_not(self, state: Table, decision: Decision, answer: Answer) -> Refusal:
         """Explain a refused answer."""
         return why_not(state, decision, answer)
+
+    def hand_moves(self, what: Happening, setup: Setup) -> tuple[HandMove, ...]:
+        """Say which piece goes where."""
+        return hand_moves(what, setup)
 
     def no_way_back(self, state: Table) -> Refusal | None:
         """5.0 What was announced is done; 10.12 unless the house is kinder."""

@@ -12,6 +12,7 @@ from companion.engine.games.tortuga_cards.answers import OPTIONS
 from companion.engine.games.tortuga_cards.boarding import recount, resolve
 from companion.engine.games.tortuga_cards.box import as_printed, box_of
 from companion.engine.games.tortuga_cards.ending import settle_up
+from companion.engine.games.tortuga_cards.hand_moves import hand_moves
 from companion.engine.games.tortuga_cards.laying import play_round
 from companion.engine.games.tortuga_cards.pieces import ROUNDS
 from companion.engine.games.tortuga_cards.setting_up import deal, next_round, set_up
@@ -26,6 +27,8 @@ from companion.engine.kernel.codec import convert, decode
 from companion.engine.kernel.decisions import Answer, Decision, Rules, Seat
 from companion.engine.kernel.errors import Refusal
 from companion.engine.kernel.game import Game
+from companion.engine.kernel.hand_moves import HandMove
+from companion.engine.kernel.happenings import Happening
 from companion.engine.kernel.printed_cards import PrintedDeck
 from companion.engine.kernel.results import Result
 from companion.engine.kernel.setup import Caution, Holder, Setup, Switch
@@ -85,6 +88,10 @@ class TortugaCards(Game[Table]):
     def why_not(self, state: Table, decision: Decision, answer: Answer) -> Refusal:
         """Explain a refused answer."""
         return why_not(state, decision, answer)
+
+    def hand_moves(self, what: Happening, setup: Setup) -> tuple[HandMove, ...]:
+        """Say which piece goes where."""
+        return hand_moves(what, setup)
 
     def printed(self) -> dict[str, dict[str, Any]]:
         """1.4 The six decks as published or assumed."""

@@ -13,6 +13,7 @@ from companion.engine.games.tortuga_dice.actions import resolve
 from companion.engine.games.tortuga_dice.answers import OPTIONS, Shown
 from companion.engine.games.tortuga_dice.dice import ASSUMED
 from companion.engine.games.tortuga_dice.ending import settle_up
+from companion.engine.games.tortuga_dice.hand_moves import hand_moves
 from companion.engine.games.tortuga_dice.moving import move_chests
 from companion.engine.games.tortuga_dice.pieces import Action
 from companion.engine.games.tortuga_dice.rolls_and_allocation import roll_dice
@@ -28,6 +29,8 @@ from companion.engine.kernel.codec import convert, encode
 from companion.engine.kernel.decisions import Answer, Chance, Decision, Option, Rules, Seat
 from companion.engine.kernel.errors import Refusal
 from companion.engine.kernel.game import Game
+from companion.engine.kernel.hand_moves import HandMove
+from companion.engine.kernel.happenings import Happening
 from companion.engine.kernel.printed_cards import PrintedDeck
 from companion.engine.kernel.results import Result
 from companion.engine.kernel.setup import Caution, Holder, Setup, Switch
@@ -85,6 +88,10 @@ class TortugaDice(Game[Table]):
     def why_not(self, state: Table, decision: Decision, answer: Answer) -> Refusal:
         """Explain a refused answer."""
         return why_not(state, decision, answer)
+
+    def hand_moves(self, what: Happening, setup: Setup) -> tuple[HandMove, ...]:
+        """Say which piece goes where."""
+        return hand_moves(what, setup)
 
     def rolled(self, asked: Chance, option: Option) -> tuple[tuple[str, str], ...]:
         """4.9 Only dice rolled in the open count: those read from behind a screen were picked out by their owner."""
