@@ -37,6 +37,10 @@ def tortuga1667(match: Match[Any]) -> Lying:
         lying[f"before-{pirate.seat}"] = list(pirate.kept)
         if pirate.loyalty is not None:
             lying[f"loyalty-{pirate.seat}"] = ["loyalty-card" if pirate.loyalty == "?" else pirate.loyalty]
+    if match.state.stage == "setting-up":  # told hand by hand, counted when all are dealt
+        lying |= dict.fromkeys(("vote-deck", *(f"hand-{seat}" for seat in match.setup.seats)), ANYTHING)
+        if isinstance(match.decision, Chance) and match.decision.source == "loyalties":
+            lying |= {f"loyalty-{pirate.seat}": ANYTHING for pirate in view.pirates if pirate.loyalty == "?"}
     return lying
 
 
@@ -61,7 +65,7 @@ def jamaica(match: Match[Any]) -> Lying:
         counting = isinstance(asked, Chance) and ("count", 1) in asked.about
         lying[f"with-{table.captain}"] = ["compass"]
         if counting:  # after the last round the dice stay where they lay, and no position speaks of them
-            lying |= {place: ANYTHING for place in ("morning", "evening")}
+            lying |= dict.fromkeys(("morning", "evening"), ANYTHING)
         elif table.morning and not placing:
             lying |= {"morning": [str(table.morning)], "evening": [str(table.evening)]}
         else:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import singledispatchmethod
 
 from companion.engine.kernel.hand_moves import ALL, ANY, ANYWHERE, BOX, Exchange, HandMove, Move, Shuffle, Turn
+from companion.presenter.table.private_news import Line
 
 
 class RealPieces:
@@ -22,6 +24,12 @@ class RealPieces:
     def lies(self) -> dict[str, list[str]]:
         """All that lies on the table."""
         return {place: self.at(place) for place, held in self.places.items() if held}
+
+    def do_all(self, lines: Iterable[Line]) -> None:
+        """Follow lines in the order in which they are said."""
+        for line in lines:
+            for move in line.moves:
+                self.do(move)
 
     @singledispatchmethod
     def do(self, move: HandMove) -> None:

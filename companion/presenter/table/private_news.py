@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from companion.engine.kernel.decisions import Option, Seat, Secret
+from companion.engine.kernel.hand_moves import HandMove
 from companion.engine.kernel.happenings import Told
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder
@@ -23,6 +24,8 @@ class Line(NamedTuple):
     state: str = ""
     kept: bool = True
     """Whether its words may be remembered when it is gone."""
+    moves: tuple[HandMove, ...] = ()
+    """What hands do with the real pieces; nothing if it is only told."""
 
 
 class Choice(NamedTuple):

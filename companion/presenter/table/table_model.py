@@ -11,16 +11,18 @@ from companion.engine.kernel.decisions import Answer, Choose, Seat, Secret
 from companion.engine.kernel.errors import KernelError, NotAsked
 from companion.engine.kernel.happenings import Told
 from companion.engine.kernel.setup import Holder
-from companion.i18n import Translator, story
+from companion.i18n import Translator
 from companion.i18n.wording import tag_of
 from companion.presenter.boards.board import Board
 from companion.presenter.boards.piece import Piece, Scene
 from companion.presenter.table.answer_keys import Asking, Key, ask, forbidden
+from companion.presenter.table.hand_work import HandWork
 from companion.presenter.table.private_news import Line, PrivateNews
 from companion.presenter.theme import Look, Mark
 from companion.session.errors import SessionError
 from companion.session.table.live_table import LiveTable
 from companion.session.table.proof_pictures import keep_proof
+from companion.session.table.step_list import acts
 
 
 class TableModel:
@@ -36,6 +38,8 @@ class TableModel:
         self.marks = dict(marks)
         self.began = time.monotonic()
         self.latest: list[Told] = list(table.match.told())
+        self.work = HandWork(self)
+        """What hands have to do on the real table."""
         self.private = PrivateNews(self)
         """What only one person may know."""
         self.setting_up = _is_setting_up(table)
@@ -112,24 +116,12 @@ class TableModel:
         return tuple(self.match.owed) if isinstance(asked, Secret) else ()
 
     def hands(self) -> tuple[Line, ...]:
-        """Say what happened upon the last answer, and so what the hands have to do."""
-        return self._lines(self.latest)
+        """Say what happened since hands last moved, and so what they have to do."""
+        return self.work.lines()
 
     def everything(self) -> tuple[Line, ...]:
         """Tell the whole evening so far."""
-        return self._lines(self.match.told())
-
-    def _lines(self, told: list[Told]) -> tuple[Line, ...]:
-        lines: list[Line] = []
-        row: list[Told] = []
-        for one in [*(one for one in told if one.to is None), None]:
-            if row and (one is None or type(one.what) is not type(row[-1].what)):
-                sign = self.board.news(row[0].what)
-                lines += [Line(sign, text) for text in story(self.tr, self.game, row, self.names)]
-                row = []
-            if one is not None:
-                row.append(one)
-        return tuple(lines)
+        return self.work.lines_of(self.match.told())
 
     def _begun(self, tags: frozenset[str]) -> int:
         return sum(tag_of(told.what) in tags for told in self.match.told())
@@ -180,7 +172,7 @@ class TableModel:
             told = self.match.told()
             tags = self.board.turns | self.board.rounds
             begun = (place for place, one in enumerate(told) if tag_of(one.what) in tags)
-            self._steps = self._lines(told[: next(begun, len(told))])
+            self._steps = self.work.lines_of(told[: next(begun, len(told))])
         return self._steps
 
     @property
@@ -206,7 +198,9 @@ class TableModel:
         """Give several answers in one act, with the picture they were read from; if one is refused, all are."""
         done = len(self.checklist()) if self.setting_up else 0
         row = len(self.table.writer.entries) + 1
+        asked, view = self.match.decision, self.match.view()
         self.latest = self.table.answer_all(answers, by, confidence, sequence=sequence)
+        self.work.answered(asked, view, self.latest)
         self.private.hear(self.latest)
         if self.setting_up:
             self.checked, self.fresh = done, False
@@ -243,12 +237,16 @@ class TableModel:
 
     def take_back(self) -> None:
         """Take the last act back, with the table's consent if it needs one."""
+        *_, last = acts(self.match.game, self.table.standing.chapter)
+        view = self.match.view()
         self.table.undo(agreed=True)
         self.look_again()
+        self.work.taken_back(last.told, view)
 
     def look_again(self) -> None:
         """Take in what a take-back, a correction or a repair has left."""
         self.latest = []
+        self.work.forget()
         self.private.unread = {}
         self._steps = ()
         self.setting_up = _is_setting_up(self.table)

@@ -74,7 +74,9 @@ def _event_cards(what: Happening) -> tuple[HandMove, ...]:
         case told.LoyaltyDealt(who):
             return (Move(LOYALTY, BOX, f"loyalty-{who}", source="loyalties"),)
         case told.LoyaltyOpen(who, nation):
-            return (Turn(ANY, f"loyalty-{who}", nation, "loyalties", done=True),)
+            at = f"loyalty-{who}"  # 10.6 where half of them are open, none lay there before
+            lifted = Move(ANY, at, BOX, ALL, source="loyalties", done=True)
+            return (lifted, Move(nation, BOX, at, source="loyalties", done=True))
         case told.LoyaltiesShuffled(one, other):
             return (Shuffle((f"loyalty-{one}", f"loyalty-{other}"), LOYALTY, source="loyalties"),)
     return ()
