@@ -35,6 +35,7 @@ from companion.ui.launch import Wish
 from companion.ui.memory import Memory
 from companion.ui.screens.screen_list import SCREENS
 from companion.ui.senses_loop import SensesLoop
+from companion.ui.touch_guard import TouchGuard
 from companion.ui.widgets.basic.drawn import Drawn
 from companion.ui.widgets.overlays.fade import Fading
 from companion.ui.widgets.overlays.notice import Notice
@@ -69,6 +70,7 @@ class CompanionApp(App):
         self.title = "Quartermaster"
         self.senses_loop = SensesLoop(self)
         self.memory = Memory()
+        self.guard = TouchGuard()
         self.comfort = Comfort(self)
 
     # --- the window --------------------------------------------------------------------------------------------
@@ -122,6 +124,7 @@ class CompanionApp(App):
     def go(self, name: str) -> None:
         """Show another screen."""
         self.memory.later()
+        self.guard.changed()
         self.manager.current = name
 
     def say(self, text: str, picture: str = "no") -> None:

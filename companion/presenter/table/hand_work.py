@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, Final, Literal, NamedTuple, Protocol
 
 from companion.engine.kernel.decisions import Chance, Choose, Decision, Seat
@@ -14,6 +14,7 @@ from companion.i18n import Translator
 from companion.i18n.story import told_lines
 from companion.presenter.boards.board import Board
 from companion.presenter.boards.piece import Piece
+from companion.presenter.table.answer_keys import person_of
 from companion.presenter.table.private_news import Line
 from companion.session.table.hands_done import mark_done, since_done
 from companion.session.table.live_table import LiveTable
@@ -149,17 +150,6 @@ class HandWork:
         asked = self._evening.match.decision
         theirs = isinstance(asked, (Choose, Chance)) and person_of(asked, self._evening.names) == self.owner
         return "strip" if not waiting or (theirs and short) else "middle"
-
-
-def person_of(asked: Decision | None, names: Mapping[Seat, str]) -> Seat | None:
-    """Name who acts: whoever chooses, rolls, turns or draws; None if nobody in particular does, or several do."""
-    if isinstance(asked, Choose):
-        return asked.seat
-    if isinstance(asked, Chance):
-        about = dict(asked.about)
-        who = about.get("who", about.get("for"))
-        return Seat(str(who)) if who in names else None
-    return None
 
 
 def put_back(moves: Iterable[HandMove]) -> tuple[HandMove, ...]:

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import Any
 
+from msgspec import structs
+
 from companion.engine.kernel.decisions import Answer, Choose, Seat, Secret
 from companion.engine.kernel.errors import KernelError, NotAsked
 from companion.engine.kernel.happenings import Told
@@ -87,6 +89,11 @@ class TableModel:
     def pieces(self, look: Look) -> tuple[Piece, ...]:
         """Lay out the board."""
         return self.board.pieces(self.scene(look))
+
+    def pieces_moved(self, look: Look) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
+        """Lay out the board as hands left it, and as it lies when they have done what they have to."""
+        now = self.scene(look)
+        return self.board.pieces(structs.replace(now, view=self.work.before)), self.board.pieces(now)
 
     def asking(self, look: Look) -> Asking:
         """Put the open question."""

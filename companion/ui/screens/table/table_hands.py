@@ -1,0 +1,70 @@
+"""Hands at the table screen: what they have to do now is shown, marked on the board, read out, and said to be done."""
+
+from __future__ import annotations
+
+from companion.presenter.table.hand_work import Manner
+from companion.presenter.table.private_news import Line
+from companion.ui.kvfile import running
+from companion.ui.screens.table.shown_table import ShownTable
+from companion.ui.widgets.basic.rows import Telling
+from companion.ui.widgets.overlays.sheet import Sheet
+from companion.ui.widgets.table.do_now import DoNow, numbered
+
+
+class TableHands:
+    """Shows the work of hands, before the next question or over it."""
+
+    def __init__(self, table: ShownTable) -> None:
+        self._table = table
+        self.manner: Manner = "none"
+        self._read_out: tuple[Line, ...] = ()
+
+    @property
+    def waiting(self) -> bool:
+        """Say whether the next question waits until hands have moved."""
+        return self.manner == "middle"
+
+    def look(self) -> Manner:
+        """See how the work is to be shown now."""
+        self.manner = self._table.playing.work.manner(waiting=running().likes.waiting)
+        return self.manner
+
+    def tray_lines(self) -> tuple[Line, ...]:
+        """Give what is only told: it stands over the answers."""
+        return self._table.playing.hands() if self.manner == "news" else ()
+
+    def show(self) -> None:
+        """Show a strip over the question, or take it away; mark what is to be moved on the board."""
+        table, app = self._table, running()
+        lines = table.playing.hands() if self.manner == "strip" else ()
+        table.strip.show(lines, table.middle.width, table.middle.height + table.strip.height)
+        to_do = self.manner in ("strip", "middle")
+        before, now = table.playing.pieces_moved(app.look) if to_do else ((), ())
+        table.board.mark(before, now, moving=self.waiting)
+
+    def instead(self) -> DoNow:
+        """Make what stands in the place of the answers while hands move."""
+        made = DoNow(self._table.playing.hands())
+        wide = running().wide
+        made.size_hint = (0.42, 1) if wide else (1, 0.5)
+        made.bind(on_done=lambda _: self.done())
+        return made
+
+    def done(self) -> None:
+        """Go on: hands have moved."""
+        self._table.playing.work.done()
+        self._table.refresh()
+
+    def tell_all(self) -> None:
+        """List all of it, where a strip has no room."""
+        app = running()
+        sheet = Sheet(title=app.tr.text("hands.title"), picture="hand")
+        sheet.body.add_widget(Telling(list(numbered(self._table.playing.hands()))))
+        self._table.add_widget(sheet)
+
+    def words(self) -> str:
+        """Say once what is to be done, for the voice."""
+        lines = tuple(line for line in self._table.playing.hands() if line.moves)
+        fresh = lines[len(self._read_out) :] if lines[: len(self._read_out)] == self._read_out else lines
+        self._read_out = lines
+        return " ".join(line.text for line in fresh)
