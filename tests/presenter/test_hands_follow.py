@@ -216,11 +216,14 @@ def test_what_is_taken_back_is_put_back() -> None:
     assert backed
 
 
+def piece(key: str, x: float, y: float) -> Piece:
+    return Piece(key=key, x=x, y=y, w=10, h=10)
+
+
 def test_trails_lead_from_where_a_piece_lay_to_where_it_lies() -> None:
     """By its key, and where one of its kind came for another by the kind."""
-    where = {"w": 10.0, "h": 10.0}
-    before = (Piece(key="pawn-anne", x=0, y=0, **where), Piece(key="chest@1", x=50, y=0, **where))
-    now = (Piece(key="pawn-anne", x=0, y=0.1, **where), Piece(key="chest@2", x=50, y=40, **where))
+    before = (piece("pawn-anne", 0, 0), piece("chest@1", 50, 0))
+    now = (piece("pawn-anne", 0, 0.1), piece("chest@2", 50, 40))
 
     assert trails(before, now) == (Trail("chest@2", (55, 5), (55, 45)),)
     assert changed(before, now) == {"chest@2"}

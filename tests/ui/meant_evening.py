@@ -114,11 +114,18 @@ class MeantEvening:
         if not by_hand or by_hand[0].answer != self._meant[-1]:
             self.wrong.append(f"answer {before} is {by_hand} and was meant to be {self._meant[-1]}")
         self._meant += [self._telling.touched for _ in by_hand[1:]]
-        if len(by_hand) > 1 or self.fingers.screen.name != "table" or table.tray not in table.middle.children:
+        if len(by_hand) > 1 or self.fingers.screen.name != "table":
+            return
+        strip = table.hands.manner == "strip"
+        if not strip and table.tray not in table.middle.children:
             return
         heard = story(self.playing.tr, self.playing.game, match.told()[told:], self.playing.names)
         wanted = [_capital(text) for text in heard]
-        shown = [row.line.text for row in reversed(table.tray.hands.children)]
+        shown = [row.line.text for row in reversed((table.strip.told if strip else table.tray.hands).children)]
+        if strip:  # it keeps what others have brought before, and leaves out what is only told where there is much
+            wanted = [
+                _capital(line.text) for line in self.playing.hands() if line.to_do or len(self.playing.hands()) < 3
+            ]
         if shown != wanted[len(wanted) - len(shown) :] or bool(shown) != bool(wanted):
             self.wrong.append(f"after answer {before} the tray says {shown} for {wanted}")
 

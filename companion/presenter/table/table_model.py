@@ -90,9 +90,12 @@ class TableModel:
         """Lay out the board."""
         return self.board.pieces(self.scene(look))
 
-    def pieces_moved(self, look: Look) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
-        """Lay out the board as hands left it, and as it lies when they have done what they have to."""
+    def pieces_moved(self, look: Look, *, waiting: bool) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
+        """Lay out the board as hands left it, and as it lies when they are done; `waiting`: nothing is asked yet."""
         now = self.scene(look)
+        if waiting:
+            owner = self.work.owner
+            now = structs.replace(now, asked=None, acting=() if owner is None else (owner,))
         return self.board.pieces(structs.replace(now, view=self.work.before)), self.board.pieces(now)
 
     def asking(self, look: Look) -> Asking:

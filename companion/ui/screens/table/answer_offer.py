@@ -57,7 +57,7 @@ class AnswerOffer:
         middle, board = self._table.middle, self._table.board
         board.light(frozenset(), frozenset())
         middle.clear_widgets()
-        for child in (board, work):
+        for child in (board, work) if work.beside else (work,):
             middle.add_widget(child)
 
     def fill_tray(self) -> None:

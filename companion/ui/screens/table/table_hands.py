@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from companion.presenter.table.hand_work import Manner
 from companion.presenter.table.private_news import Line
 from companion.ui.kvfile import running
 from companion.ui.screens.table.shown_table import ShownTable
 from companion.ui.widgets.basic.rows import Telling
 from companion.ui.widgets.overlays.sheet import Sheet
-from companion.ui.widgets.table.do_now import DoNow, numbered
+from companion.ui.widgets.table.do_now import DoNow, fits_beside, numbered
+
+FEW: Final = 2
+"""So many lines of a strip may be about more than hands."""
 
 
 class TableHands:
@@ -37,16 +42,23 @@ class TableHands:
         """Show a strip over the question, or take it away; mark what is to be moved on the board."""
         table, app = self._table, running()
         lines = table.playing.hands() if self.manner == "strip" else ()
+        if len(lines) > FEW:
+            lines = tuple(line for line in lines if line.to_do)
         table.strip.show(lines, table.middle.width, table.middle.height + table.strip.height)
         to_do = self.manner in ("strip", "middle")
-        before, now = table.playing.pieces_moved(app.look) if to_do else ((), ())
+        before, now = table.playing.pieces_moved(app.look, waiting=self.waiting) if to_do else ((), ())
+        if self.waiting:
+            table.board.show(now, table.playing.board.size, calm=app.likes.calm)
         table.board.mark(before, now, moving=self.waiting)
 
     def instead(self) -> DoNow:
-        """Make what stands in the place of the answers while hands move."""
-        made = DoNow(self._table.playing.hands())
-        wide = running().wide
-        made.size_hint = (0.42, 1) if wide else (1, 0.5)
+        """Make what stands in the place of the answers while hands move, or of the board too if it is much."""
+        middle, wide = self._table.middle, running().wide
+        width, height = (middle.width * 0.42, middle.height) if wide else (middle.width, middle.height / 2)
+        lines = numbered(self._table.playing.hands())
+        beside = fits_beside(lines, width, height)
+        made = DoNow(lines, beside=beside)
+        made.size_hint = ((0.42, 1) if wide else (1, 0.5)) if beside else (1, 1)
         made.bind(on_done=lambda _: self.done())
         return made
 
@@ -64,7 +76,7 @@ class TableHands:
 
     def words(self) -> str:
         """Say once what is to be done, for the voice."""
-        lines = tuple(line for line in self._table.playing.hands() if line.moves)
+        lines = tuple(line for line in self._table.playing.hands() if line.to_do)
         fresh = lines[len(self._read_out) :] if lines[: len(self._read_out)] == self._read_out else lines
         self._read_out = lines
         return " ".join(line.text for line in fresh)

@@ -103,7 +103,8 @@ class TableScreen(Screen):
             app.go("scoring" if playing.match.decision is None else "checklist")
             return
         self._ask(playing)
-        self._lay_board()
+        if not self.hands.waiting:
+            self._lay_board()
         self.board.glow, self.board.target = app.look.glow, app.unit * 48
         self._tell_who()
         self._tell_status()

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from kivy.properties import NumericProperty, ObjectProperty
+from kivy.properties import ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.presenter.table.private_news import Line
 from companion.ui.kvfile import beside, running, unit
 from companion.ui.widgets.basic import backgrounds, rows
-from companion.ui.widgets.basic.rows import Telling
+from companion.ui.widgets.basic.rows import LEAST_TOLD, Telling, list_height
 from companion.ui.widgets.basic.touch_key import TouchKey
 
 KEY: Final = 118
 """Units: the width of the key of a strip."""
+DONE: Final = 64
+"""Units: the height of the key of a list."""
 MOST: Final = 0.34
 """The part of the screen's middle that a strip may take."""
 
@@ -55,16 +57,17 @@ class HandStrip(BoxLayout):
 class DoNow(BoxLayout):
     """All lines in large letters, in order, and one key: done."""
 
-    lines_height = NumericProperty(0)
     __events__ = ("on_done",)
 
-    def __init__(self, lines: tuple[Line, ...], **given: Any) -> None:
+    def __init__(self, lines: tuple[Line, ...], *, beside: bool, **given: Any) -> None:
         super().__init__(**given)
         app = running()
-        self.telling = Telling(list(numbered(lines)))
+        self.beside = beside
+        """Whether the board has room beside it."""
+        self.telling = Telling(list(lines), columns=1 if beside else 2)
         self.add_widget(self.telling)
         done = TouchKey(text=app.tr.text("hands.done"), picture="check", style="brass", means="done", largest=24)
-        done.size_hint_y, done.height = None, unit() * 72
+        done.size_hint_y, done.height = None, unit() * DONE
         done.bind(on_release=lambda _: self.dispatch("on_done"))
         self.add_widget(done)
 
@@ -72,19 +75,23 @@ class DoNow(BoxLayout):
         """Be told to the screen."""
 
 
+def fits_beside(lines: tuple[Line, ...], width: float, height: float) -> bool:
+    """Say whether all lines can be read at once in a column of this size, over the key."""
+    gap = unit() * 4
+    return list_height(lines, width - gap * 4, LEAST_TOLD, gap) <= height - unit() * (DONE + 30)
+
+
 def numbered(lines: tuple[Line, ...]) -> tuple[Line, ...]:
     """Number what hands do, where it is more than one thing; what is only told stands back."""
-    work = [line for line in lines if line.moves or line.picture == "undo"]
-    shown = []
+    many = sum(line.to_do for line in lines) > 1
+    shown, place = [], 0
     for line in lines:
         text = line.text[:1].upper() + line.text[1:]
-        if line not in work:
-            shown.append(line._replace(text=text, state="later"))
-        elif len(work) == 1:
-            shown.append(line._replace(text=text))
+        place += line.to_do
+        if line.to_do:
+            shown.append(line._replace(text=f"{place}.  {text}" if many else text))
         else:
-            place = sum(other.state != "later" for other in shown) + 1
-            shown.append(line._replace(text=f"{place}.  {text}"))
+            shown.append(line._replace(text=text, state="done" if line.moves else "later"))
     return tuple(shown)
 
 
