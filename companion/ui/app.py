@@ -180,7 +180,9 @@ class CompanionApp(App):
         draft = self.draft
         try:
             colours = {seat: mark.colour for seat, mark in draft.marks().items()}
-            table = LiveTable.begin(self.journal, draft.game, draft.setup(), names=draft.names(), colours=colours)
+            table = LiveTable.begin(
+                self.journal, draft.game, draft.setup(), names=draft.names(), colours=colours, asks_all=False
+            )
         except (KernelError, SessionError) as error:
             self.say(self.tr.refusal(draft.game.name, error.why))
             return
@@ -190,7 +192,7 @@ class CompanionApp(App):
     def resume(self, number: int) -> None:
         """Go on with an evening."""
         try:
-            table = LiveTable.reopen(self.journal, number)
+            table = LiveTable.reopen(self.journal, number, asks_all=False)
             one = evening(self.journal, number)
         except (KernelError, SessionError) as error:
             self.say(self.tr.refusal("", error.why))

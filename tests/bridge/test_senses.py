@@ -30,7 +30,8 @@ from companion.engine.kernel.decisions import Answer
 from companion.engine.kernel.setup import Holder
 from companion.engine.shelf import SHELF
 from companion.session.journal.journal import Journal
-from companion.session.table.live_table import Given, LiveTable
+from companion.session.table.givers import Given
+from companion.session.table.live_table import LiveTable
 from hardware.errors import UnknownCamera
 from hardware.record import TapeReader
 from hardware.seats.keymap import LAPTOP_KEYS

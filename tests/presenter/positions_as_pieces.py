@@ -22,7 +22,7 @@ def tortuga1667_box(match: Match[Any]) -> Lying:
 
 
 def tortuga1667(match: Match[Any]) -> Lying:
-    view = match.view()
+    view: Any = match.view()
     standing = {pawn for line in view.lines.values() for pawn in line}
     lying: Lying = {place.value: [f"pawn-{pawn}" for pawn in line] for place, line in view.lines.items()}
     lying |= {"bag": [f"pawn-{seat}" for seat in match.setup.seats if seat not in standing]}
@@ -78,7 +78,8 @@ def tortuga_cards_box(match: Match[Any]) -> Lying:
 
 
 def tortuga_cards(match: Match[Any]) -> Lying:
-    table, view = match.state, match.view()
+    table = match.state
+    view: Any = match.view()
     lying: Lying = {"pirates": ["pirate-card"] * (table.columns - len(table.pirates))}
     lying |= {f"pirate-{column}": [card] for column, card in enumerate(table.pirates, 1)}
     for row, cells in table.grid.items():

@@ -162,8 +162,9 @@ def test_who_lays_vote_cards_is_said_before_they_are_counted() -> None:
         asked = playing.match.decision
         if isinstance(asked, Chance) and asked.source == "votes":
             said = " ".join(line.text for line in playing.work.lines())
-            cards = [move for line in playing.work.lines() for move in line.moves if move.to == "votes"]
-            voters = [move.out_of.removeprefix("hand-") for move in cards if move.out_of.startswith("hand-")]
+            moves = [move for line in playing.work.lines() for move in line.moves if isinstance(move, Move)]
+            laid = [move.out_of for move in moves if move.to == "votes" and move.out_of != "vote-deck"]
+            voters = [place.removeprefix("hand-") for place in laid]
             assert voters
             assert all(who.title() in said for who in voters)
             assert playing.work.manner(waiting=True) == "middle"

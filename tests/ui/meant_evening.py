@@ -17,7 +17,7 @@ from companion.presenter.boards.piece import Scene
 from companion.presenter.table.answer_keys import Asking, ask
 from companion.presenter.table.table_model import TableModel
 from companion.session.journal.journal import Entry
-from companion.session.journal.standing import DEALER
+from companion.session.journal.standing import BY_THEMSELVES
 from companion.session.table.random_player import RandomPlayer
 from companion.ui.widgets.table.curtain_widget import Curtain
 
@@ -110,7 +110,7 @@ class MeantEvening:
     def _given(self, before: int, told: int) -> None:
         """See what was given, note what one touch said along with another, and read the news in the tray."""
         match, table = self.playing.match, self.fingers.table
-        by_hand = [step for step in match.steps[before:] if step.by != DEALER]
+        by_hand = [step for step in match.steps[before:] if step.by not in BY_THEMSELVES]
         if not by_hand or by_hand[0].answer != self._meant[-1]:
             self.wrong.append(f"answer {before} is {by_hand} and was meant to be {self._meant[-1]}")
         self._meant += [self._telling.touched for _ in by_hand[1:]]
@@ -136,8 +136,8 @@ class MeantEvening:
         table, left = self.playing.table, list(self._meant)
         match: Match[Any] = Match(table.match.game, table.match.setup)
         for number, row in enumerate(table.journal.entries(table.number), 1):
-            if row.by == DEALER:
-                match.answer(Answer(None, match.game.read(row.option or "")), DEALER)
+            if row.by in BY_THEMSELVES:
+                match.answer(Answer(row.seat, match.game.read(row.option or "")), row.by)
                 continue
             meant = self._answer(left.pop(0), match, row) if left else None
             wanted = (meant.seat, encode(match.check(meant))) if meant is not None else None

@@ -14,7 +14,8 @@ from companion.engine.kernel.errors import KernelError
 from companion.session.journal.evenings import evening
 from companion.session.journal.journal import Journal
 from companion.session.journal.standing import DEALER
-from companion.session.table.live_table import Given, LiveTable
+from companion.session.table.givers import Given
+from companion.session.table.live_table import LiveTable
 from companion.session.table.random_player import RandomPlayer
 
 if TYPE_CHECKING:

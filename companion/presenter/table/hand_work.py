@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final, Literal, NamedTuple, Protocol
 
-from companion.engine.kernel.decisions import Chance, Choose, Decision, Seat
+from msgspec import structs
+
+from companion.engine.kernel.decisions import Chance, Choose, Decision, Seat, Step
 from companion.engine.kernel.hand_moves import ANY, Exchange, HandMove, Move, Turn
 from companion.engine.kernel.happenings import Happening, Told
 from companion.engine.kernel.match import Match
@@ -16,6 +18,7 @@ from companion.presenter.boards.board import Board
 from companion.presenter.boards.piece import Piece
 from companion.presenter.table.answer_keys import person_of
 from companion.presenter.table.private_news import PUT_BACK, Line
+from companion.session.journal.standing import RULES
 from companion.session.table.hands_done import mark_done, since_done
 from companion.session.table.live_table import LiveTable
 
@@ -62,6 +65,8 @@ class HandWork:
         """The public view of the table as hands left it."""
         self.back: list[Told] = []
         """What hands had done and has been taken back, the latest first."""
+        self._unasked: list[Told] = []
+        """What the rules answered by themselves."""
         self.take_up()
 
     # --- what is to be done ------------------------------------------------------------------------------------
@@ -70,23 +75,26 @@ class HandWork:
         """Work out from the journal what is still to be done."""
         self.forget()
         for one in since_done(self._evening.table):
-            self.answered(one.act.answers[0].asked if one.act.answers else None, one.before, one.act.told)
+            steps = [answered.written.step for answered in one.act.answers]
+            self.answered(one.act.answers[0].asked if one.act.answers else None, one.before, one.act.told, steps)
 
-    def answered(self, asked: Decision | None, view: Any, told: Iterable[Told]) -> None:
-        """Take in what came of answers to this question; `view` is the public view before them."""
+    def answered(self, asked: Decision | None, view: Any, told: Iterable[Told], steps: Iterable[Step] = ()) -> None:
+        """Take in what came of these answers, the first of them to this question; `view` is from before them."""
         if self._begin(asked):
             self.before = view
-        self._hear(told, person_of(asked, self._evening.names))
+        heard = [one for one in told if one.to is None]
+        if any(step.by == RULES for step in steps):  # nobody was asked, so nobody has turned or laid anything yet
+            self._unasked += heard
+        self._hear(heard, person_of(asked, self._evening.names))
 
     def _begin(self, asked: Decision | None) -> bool:
         """Say whether this answer ends what was to be done: nothing was, or whoever had to do it answers again."""
         ends = not self.pending or person_of(asked, self._evening.names) == self.owner
         if ends:
-            self.told, self.back = [], []
+            self.told, self.back, self._unasked = [], [], []
         return ends
 
-    def _hear(self, told: Iterable[Told], who: Seat | None) -> None:
-        heard = [one for one in told if one.to is None]
+    def _hear(self, heard: list[Told], who: Seat | None) -> None:
         if any(self.moves(one.what) for one in heard) or not self.pending:
             self.owner = who
         self.told += heard
@@ -99,7 +107,8 @@ class HandWork:
 
     def forget(self) -> None:
         """Begin anew from the table as it lies."""
-        self.told, self.back, self.owner, self.before = [], [], None, self._evening.match.view()
+        self.told, self.back, self._unasked = [], [], []
+        self.owner, self.before = None, self._evening.match.view()
 
     def taken_back(self, told: Iterable[Told], view: Any) -> None:
         """Take in that this was taken back: what hands had done of it is to be put back; `view` is from before."""
@@ -113,7 +122,9 @@ class HandWork:
         match = self._evening.match
         held = match.setup.sources
         moves = match.game.hand_moves(what, match.setup)
-        return tuple(move for move in moves if held.get(move.source) is not Holder.APP)
+        unasked = any(what is one.what for one in self._unasked)
+        real = [move for move in moves if held.get(move.source) is not Holder.APP]
+        return tuple(structs.replace(move, done=False) if unasked else move for move in real)
 
     def lines(self) -> tuple[Line, ...]:
         """Say all of it in order; lines with moves are for hands, the others only tell why."""

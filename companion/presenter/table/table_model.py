@@ -22,6 +22,7 @@ from companion.presenter.table.hand_work import HandWork
 from companion.presenter.table.private_news import Line, PrivateNews
 from companion.presenter.theme import Look, Mark
 from companion.session.errors import SessionError
+from companion.session.journal.standing import BY_THEMSELVES
 from companion.session.table.live_table import LiveTable
 from companion.session.table.proof_pictures import keep_proof
 from companion.session.table.step_list import acts
@@ -208,9 +209,9 @@ class TableModel:
         """Give several answers in one act, with the picture they were read from; if one is refused, all are."""
         done = len(self.checklist()) if self.setting_up else 0
         row = len(self.table.writer.entries) + 1
-        asked, view = self.match.decision, self.match.view()
+        asked, view, before = self.match.decision, self.match.view(), self.match.sequence
         self.latest = self.table.answer_all(answers, by, confidence, sequence=sequence)
-        self.work.answered(asked, view, self.latest)
+        self.work.answered(asked, view, self.latest, self.match.steps[before:])
         self.private.hear(self.latest)
         if self.setting_up:
             self.checked, self.fresh = done, False
@@ -226,7 +227,7 @@ class TableModel:
 
     def can_take_back(self) -> bool:
         """Say whether there is an act of a person to take back."""
-        return any(step.by != "dealer" for step in self.match.steps)
+        return any(step.by not in BY_THEMSELVES for step in self.match.steps)
 
     def consent(self) -> str:
         """Say what the table must agree to before the last act is taken back; "" if nothing."""
@@ -237,7 +238,7 @@ class TableModel:
         """Name the last act of a person, if everybody may know it."""
         known = self.match.history()
         for step, public in zip(reversed(self.match.steps), reversed(known), strict=True):
-            if step.by == "dealer":
+            if step.by in BY_THEMSELVES:
                 continue
             if public is None:
                 return self.tr.text("undo.secret")

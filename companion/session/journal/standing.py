@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from companion.session.journal.journal import Entry
 
 DEALER: Final = "dealer"
+RULES: Final = "rules"
+"""Who gives the only answer that the rules leave: nobody is asked, and everybody is told."""
+BY_THEMSELVES: Final = frozenset({DEALER, RULES})
+"""Answers of these go and come with what a person did before them."""
 SOURCES: Final = "sources"
 """What a repair is about that only lets pieces change hands."""
 
@@ -78,7 +82,7 @@ class Standing:
         rows: list[int] = []
         for chapter in self.chapters:
             rows += [chapter.row] if chapter.row else []
-            rows += [one.row for one in chapter.answers if one.step.by != DEALER]
+            rows += [one.row for one in chapter.answers if one.step.by not in BY_THEMSELVES]
         return rows
 
     def copy(self) -> Standing:
@@ -94,7 +98,7 @@ class Standing:
         """Let one row have its effect."""
         if entry.kind == "answer":
             self.chapter.answers.append(Written(self._step(entry), row, entry.at))
-            if entry.by != DEALER:  # the dealer also draws right after something was brought back
+            if entry.by not in BY_THEMSELVES:  # they also answer right after something was brought back
                 self.undone = []
         elif entry.kind == "undo":
             self._undo()
@@ -137,8 +141,8 @@ class Standing:
 
 
 def is_draw(one: Written | Chapter) -> bool:
-    """Say whether this is the dealer's: it goes and comes with what a person did before it."""
-    return isinstance(one, Written) and one.step.by == DEALER
+    """Say whether this is the dealer's, or the rules' own: it goes and comes with what a person did before it."""
+    return isinstance(one, Written) and one.step.by in BY_THEMSELVES
 
 
 def worked_out(game: Game[Any], start: Start, entries: Iterable[Entry], damaged: Refusal) -> Standing:

@@ -18,7 +18,7 @@ from companion.session.journal.journal import Entry
 from companion.session.journal.match_results import is_open
 from companion.session.journal.standing import DEALER, Replaced, opened
 from companion.session.plain_data import Change, changes
-from companion.session.table.live_table import check_giver
+from companion.session.table.givers import check_giver
 from companion.session.table.step_list import Line, lines
 
 if TYPE_CHECKING:

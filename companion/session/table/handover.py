@@ -21,7 +21,7 @@ from companion.session.journal.match_results import is_open
 from companion.session.journal.standing import DEALER, SOURCES
 from companion.session.plain_data import plain, position_of
 from companion.session.table.correction import same_question
-from companion.session.table.live_table import check_giver
+from companion.session.table.givers import check_giver
 from companion.session.table.repair import answered_since
 
 if TYPE_CHECKING:

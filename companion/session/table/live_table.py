@@ -7,10 +7,8 @@ trouble does the match go on in memory, and `trouble` says so until everything i
 
 from __future__ import annotations
 
-import re
 import secrets
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Raw
@@ -18,15 +16,25 @@ from msgspec import Raw
 from companion.engine.kernel.codec import encode
 from companion.engine.kernel.decisions import Answer, Chance, Secret
 from companion.engine.kernel.errors import NotAsked, Refusal, RulesChanged, Unreadable, refusal
-from companion.engine.kernel.match import NEW_INFORMATION, Match
+from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder
 from companion.engine.shelf import game_named
 from companion.session.errors import CannotWrite, NeedsConsent
 from companion.session.journal.evenings import check_names, evening
 from companion.session.journal.journal import Entry, Journal, Start, now
 from companion.session.journal.row_writer import RowWriter
-from companion.session.journal.standing import DEALER, Chapter, Standing, Written, is_draw, replay, worked_out
+from companion.session.journal.standing import (
+    DEALER,
+    RULES,
+    Chapter,
+    Standing,
+    Written,
+    is_draw,
+    replay,
+    worked_out,
+)
 from companion.session.table.dealer import Dealer
+from companion.session.table.givers import check_giver, consent_to_last_act, only_answer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -38,32 +46,24 @@ if TYPE_CHECKING:
 
 _SEED_BITS: Final = 64
 LONGEST_NOTE: Final = 500
-_GIVER: Final = re.compile(r"[a-z][a-z0-9-]{0,23}")
 _CHAPTER: Final = 1 << 20
 """More draws than any chapter has: after a repair the dealer's places are new ones."""
-
-
-@dataclass(frozen=True, slots=True)
-class Given:
-    """What came of answers that somebody gave in one act; who said what is not for a log."""
-
-    told: tuple[Told, ...] = field(default=(), repr=False)
-    refused: Refusal | None = None
-    """Why nothing has changed; None if the answers were taken."""
-    last: Seat | None = field(default=None, repr=False)
-    """Who gave the last of them; None if it was told for the table."""
 
 
 class LiveTable:
     """One match being played and journaled. `match` is for looking; it is another object after a take-back."""
 
-    def __init__(self, writer: RowWriter, standing: Standing, match: Match[Any], seed: int) -> None:
+    def __init__(
+        self, writer: RowWriter, standing: Standing, match: Match[Any], seed: int, *, asks_all: bool = True
+    ) -> None:
         self.match = match
         self.standing = standing
         self.writer = writer
         self.sequence = len(writer.entries)
         """The row after which the present question was put: it never comes back, not even by undo and redo."""
         self._dealer = Dealer(seed)
+        self._asks_all = asks_all
+        """False: where only one answer is possible it is given by the rules, and told."""
 
     @classmethod
     def begin(  # noqa: PLR0913  a beginning has many sides
@@ -76,6 +76,7 @@ class LiveTable:
         seed: int | None = None,
         names: Mapping[Seat, str] | None = None,
         colours: Mapping[Seat, str] | None = None,
+        asks_all: bool = True,
     ) -> LiveTable:
         """Begin a match from a setup or a position; without a seed the dealer shuffles as nobody can guess."""
         match = Match(game, setup, position=position)
@@ -84,13 +85,13 @@ class LiveTable:
         start = Start(match.setup) if position is None else Start(position=Raw(position.encode()))
         seed = secrets.randbits(_SEED_BITS) if seed is None else seed % (1 << _SEED_BITS)
         writer = RowWriter(journal, game, seed, dict(names or {}), dict(colours or {}))
-        table = cls(writer, Standing(game, start), match, seed)
+        table = cls(writer, Standing(game, start), match, seed, asks_all=asks_all)
         with table.act():
             table._deal()
         return table
 
     @classmethod
-    def reopen(cls, journal: Journal, number: int) -> LiveTable:
+    def reopen(cls, journal: Journal, number: int, *, asks_all: bool = True) -> LiveTable:
         """Take up a match where its last committed row left it."""
         recorded = journal.match(number)
         game = game_named(recorded.game)
@@ -102,8 +103,8 @@ class LiveTable:
         listed = evening(journal, number)
         writer = RowWriter(journal, game, seed, listed.names, listed.colours)
         writer.found(number, entries, listed.result)
-        table = cls(writer, standing, replay(game, standing.chapter), seed)
-        if table._dealer_is_asked():  # a power cut came between the answer and the draw
+        table = cls(writer, standing, replay(game, standing.chapter), seed, asks_all=asks_all)
+        if table._dealer_is_asked() or table._left_over():  # a power cut came between the answer and the draw
             with table.act():
                 table._deal()
         return table
@@ -170,13 +171,22 @@ class LiveTable:
         return told
 
     def _deal(self) -> list[Told]:
-        """Let the dealer answer for the dice and decks that the app holds."""
+        """Let the dealer answer for the dice and decks that the app holds, and the rules where only one way is left."""
         told: list[Told] = []
-        while asked := self._dealer_is_asked():
-            drawn = self._dealer.draw(asked, self.standing.chapter.row * _CHAPTER + self.match.sequence)
-            self.write(Entry("answer", None, encode(drawn), DEALER, asked=asked.source))
-            told += self.match.answer(Answer(None, drawn), DEALER)
-        return told
+        while True:
+            if asked := self._dealer_is_asked():
+                drawn = self._dealer.draw(asked, self.standing.chapter.row * _CHAPTER + self.match.sequence)
+                answer, by = Answer(None, drawn), DEALER
+            elif only := self._left_over():
+                answer, by = only, RULES
+            else:
+                return told
+            name = _name(self.match.decision)  # type: ignore[arg-type]  # there is a question
+            self.write(Entry("answer", answer.seat, encode(answer.option), by, asked=name))
+            told += self.match.answer(answer, by)
+
+    def _left_over(self) -> Answer | None:
+        return None if self._asks_all else only_answer(self.match.decision)
 
     def _dealer_is_asked(self) -> Chance | None:
         asked = self.match.decision
@@ -190,7 +200,7 @@ class LiveTable:
         answers = self.standing.chapter.answers
         if not answers:
             return None
-        return NEW_INFORMATION if answers[-1].step.by == DEALER else self.match.consent()
+        return consent_to_last_act(self.match, self.standing.chapter)
 
     def undo(self, by: str = "hand", *, agreed: bool = False) -> tuple[Step, ...]:
         """Take back the last act of a person and what the dealer did upon it; give the answers that went."""
@@ -289,11 +299,3 @@ class LiveTable:
 
 def _name(asked: Decision) -> str:
     return asked.source if isinstance(asked, Chance) else asked.prompt
-
-
-def check_giver(by: object, confidence: object) -> None:
-    """Refuse what could not be written down, or would pass for the dealer."""
-    if not isinstance(by, str) or not _GIVER.fullmatch(by) or by == DEALER:
-        raise Unreadable(refusal("not-a-giver", by=str(by)[:40]))
-    if isinstance(confidence, bool) or not isinstance(confidence, (int, float)) or not 0 <= confidence <= 1:
-        raise Unreadable(refusal("not-a-confidence", confidence=str(confidence)[:20]))

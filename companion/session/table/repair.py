@@ -16,7 +16,7 @@ from companion.engine.kernel.match import Match
 from companion.session.journal.journal import Entry
 from companion.session.journal.standing import opened
 from companion.session.plain_data import Change, changes, plain, position_of
-from companion.session.table.live_table import check_giver
+from companion.session.table.givers import check_giver
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

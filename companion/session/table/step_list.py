@@ -15,8 +15,8 @@ from companion.engine.kernel.errors import NotAsked, Refusal, refusal
 from companion.engine.kernel.happenings import Happening
 from companion.engine.kernel.match import NEW_INFORMATION, is_aside, may_know
 from companion.session.errors import NeedsConsent
-from companion.session.journal.standing import DEALER, SOURCES, Chapter, is_draw, lasting, opened, told_at_start
-from companion.session.table.live_table import check_giver
+from companion.session.journal.standing import BY_THEMSELVES, SOURCES, Chapter, is_draw, lasting, opened, told_at_start
+from companion.session.table.givers import check_giver
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -167,7 +167,7 @@ def acts(game: Game[Any], chapter: Chapter) -> Iterator[Act]:
     consent: Refusal | None = None
     for written in chapter.answers:
         step = written.step
-        if step.by != DEALER:
+        if step.by not in BY_THEMSELVES:
             yield Act(tuple(answers), tuple(told), consent)
             answers, told, consent = [], [], None
         answers.append(Answered(match.decision, written))  # type: ignore[arg-type]  # it was answered, so it was asked
