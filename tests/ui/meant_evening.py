@@ -18,6 +18,7 @@ from companion.presenter.table.answer_keys import Asking, ask
 from companion.presenter.table.table_model import TableModel
 from companion.session.journal.journal import Entry
 from companion.session.journal.standing import BY_THEMSELVES
+from companion.session.table.hands_done import HANDS
 from companion.session.table.random_player import RandomPlayer
 from companion.ui.widgets.table.curtain_widget import Curtain
 
@@ -136,6 +137,8 @@ class MeantEvening:
         table, left = self.playing.table, list(self._meant)
         match: Match[Any] = Match(table.match.game, table.match.setup)
         for number, row in enumerate(table.journal.entries(table.number), 1):
+            if (row.kind, row.by) == ("note", HANDS):
+                continue
             if row.by in BY_THEMSELVES:
                 match.answer(Answer(row.seat, match.game.read(row.option or "")), row.by)
                 continue

@@ -50,6 +50,8 @@ def only_answer(asked: Decision | None) -> Answer | None:
 def consent_to_last_act(match: Match[Any], chapter: Chapter) -> Refusal | None:
     """Say what the table must agree to before the last answer of a person goes, with all that followed by itself."""
     answers = chapter.answers
+    if not answers:
+        return None
     first = next((at for at in reversed(range(len(answers))) if not is_draw(answers[at])), 0)
     if any(one.step.by == DEALER for one in answers[first:]):
         return NEW_INFORMATION

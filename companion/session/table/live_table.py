@@ -197,9 +197,6 @@ class LiveTable:
 
     def consent(self) -> Refusal | None:
         """Say what the table must agree to before the last act is taken back; None if nobody is hurt by it."""
-        answers = self.standing.chapter.answers
-        if not answers:
-            return None
         return consent_to_last_act(self.match, self.standing.chapter)
 
     def undo(self, by: str = "hand", *, agreed: bool = False) -> tuple[Step, ...]:

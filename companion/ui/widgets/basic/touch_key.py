@@ -51,8 +51,11 @@ class TouchKey(ButtonBehavior, Drawn):
     # --- holding -----------------------------------------------------------------------------------------------
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Begin to press; a finger that stays asks what this is."""
-        taken = bool(super().on_touch_down(touch))
+        """Begin to press; a finger that stays asks what this is.
+
+        A list that scrolls hands a touch on where it is lifted: it must have been laid down here too.
+        """
+        taken = self.collide_point(*touch.opos) and bool(super().on_touch_down(touch))
         if taken and self.explains:
             self._held = False
             self._hold_soon()

@@ -29,6 +29,10 @@ class TouchLine(ButtonBehavior, Drawn):
         super().__init__(**given)
         self.fbind("state", self._draw_soon)
 
+    def on_touch_down(self, touch: Any) -> bool:
+        """Begin to press, if the finger was laid down here: a list that scrolls hands it on where it is lifted."""
+        return self.collide_point(*touch.opos) and bool(super().on_touch_down(touch))
+
     def on_touch_up(self, touch: Any) -> bool:
         """Let go; nothing comes of it if what it was meant for is gone."""
         if touch.grab_current is self and not counts(touch):
