@@ -18,9 +18,9 @@ from companion.presenter.boards.board_lookup import board_of
 from companion.presenter.house import damaged_files, preferences
 from companion.presenter.house.box_choice import BoxChoice
 from companion.presenter.house.draft import Draft
+from companion.presenter.house.evening_rows import LastTime
 from companion.presenter.house.people import People, Person
 from companion.presenter.table.table_model import TableModel
-from companion.presenter.theme import MARKS
 from companion.session.data_folder import DataFolder
 from companion.session.errors import SessionError
 from companion.session.journal.backups import Backups
@@ -30,6 +30,7 @@ from companion.session.journal.recovery import open_journal
 from companion.session.profiles.profile_folder import Profiles
 from companion.session.table.live_table import LiveTable
 from companion.ui.comfort import Comfort
+from companion.ui.escape import EscapeKey
 from companion.ui.kivy_bases import App
 from companion.ui.launch import Wish
 from companion.ui.memory import Memory
@@ -88,6 +89,7 @@ class CompanionApp(App):
             self.manager.current = "crew"
         Clock.schedule_once(lambda _: self.senses_loop.start(), 0)
         self.comfort.open()
+        self.escape = EscapeKey(self)
         self.memory.open()
         return self.root_layout
 
@@ -96,6 +98,7 @@ class CompanionApp(App):
         for name in ("teach", "calibration"):
             self.manager.get_screen(name).camera.give_back()
         self.senses_loop.close()
+        self.escape.close()
         self.memory.close()
 
     def _measure(self, *_: object) -> None:
@@ -212,14 +215,10 @@ class CompanionApp(App):
     def rematch(self) -> None:
         """The same people, the same box."""
         if self.playing is not None:
-            setup = self.playing.match.setup
-            self.draft.choose(setup.game)
-            self.draft.options, self.draft.sources = dict(setup.options), dict(setup.sources)
-            self.draft.box.take_as_in(setup)
-            marks = self.playing.marks
-            spoken = self.people.tongues(self.playing.names)
-            self.draft.crew = [
-                Person(name, MARKS.index(marks[seat]), spoken.get(seat, ""))
-                for seat, name in self.playing.names.items()
-            ]
+            self.draft.as_in(self.playing.match.setup, self.playing.names, self.playing.marks)
         self.go("crew")
+
+    def as_last_time(self, last: LastTime) -> None:
+        """Begin at once, as this game was last played here."""
+        self.draft.as_in(last.setup, last.names, self.people.marks(last.names, last.colours))
+        self.new_game()

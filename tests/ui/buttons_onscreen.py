@@ -178,7 +178,7 @@ class Crew:
         self.wait()
         assert table.sequence > before, table.match.decision
         rows = table.journal.entries(table.number)[before:]
-        given = {(row.seat, row.option) for row in rows if row.by not in BY_THEMSELVES}
+        given = {(row.seat, row.option) for row in rows if row.kind == "answer" and row.by not in BY_THEMSELVES}
         if given != {(answer.seat, encode(answer.option)) for answer in meant}:
             self.told["wrong"].append(f"{given} for {meant}")
 

@@ -122,13 +122,19 @@ class MeantEvening:
             return
         heard = story(self.playing.tr, self.playing.game, match.told()[told:], self.playing.names)
         wanted = [_capital(text) for text in heard]
-        shown = [row.line.text for row in reversed((table.strip.told if strip else table.tray.hands).children)]
+        shown = [row.line.text for row in reversed((self._strip.told if strip else table.tray.hands).children)]
         if strip:  # it keeps what others have brought before, and leaves out what is only told where there is much
             wanted = [
                 _capital(line.text) for line in self.playing.hands() if line.to_do or len(self.playing.hands()) < 3
             ]
         if shown != wanted[len(wanted) - len(shown) :] or bool(shown) != bool(wanted):
             self.wrong.append(f"after answer {before} the tray says {shown} for {wanted}")
+
+    @property
+    def _strip(self) -> Any:
+        """Where the work of hands stands: in the tray, or over what takes its place."""
+        table = self.fingers.table
+        return table.tray.strip if table.tray in table.middle.children else table.strip
 
     # --- comparing ---------------------------------------------------------------------------------------------
 

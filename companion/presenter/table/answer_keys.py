@@ -109,6 +109,15 @@ class Asking(Struct, frozen=True):
         open_ = self.touched(chosen)
         return open_[0] if len(open_) == 1 and open_[0].spots == chosen else None
 
+    def most(self, field: str, numbers: Mapping[str, int]) -> int:
+        """Say how far one number can go while the others are at least what they are."""
+        fitting = [
+            getattr(key.answer.option, field)
+            for key in self.keys
+            if all(getattr(key.answer.option, name) >= number for name, number in numbers.items() if name != field)
+        ]
+        return max(fitting, default=0)
+
     def counting(self, numbers: dict[str, int]) -> Key | None:
         """Give the key with these numbers, if there is one."""
         for key in self.keys:

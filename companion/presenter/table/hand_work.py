@@ -22,8 +22,8 @@ from companion.session.journal.standing import RULES
 from companion.session.table.hands_done import mark_done, since_done
 from companion.session.table.live_table import LiveTable
 
-STRIP_LINES: Final = 3
-STRIP_LETTERS: Final = 190
+STRIP_LINES: Final = 2
+STRIP_LETTERS: Final = 130
 """What a strip holds, so that it can be read from across the table; more than this gets the whole middle."""
 NEAR: Final = 0.5
 """Board units: a piece that lies so near to where it lay has not moved."""

@@ -38,13 +38,20 @@ class TableHands:
         """Give what is only told: it stands over the answers."""
         return self._table.playing.hands() if self.manner == "news" else ()
 
-    def show(self) -> None:
-        """Show a strip over the question, or take it away; mark what is to be moved on the board."""
-        table, app = self._table, running()
-        lines = table.playing.hands() if self.manner == "strip" else ()
-        if len(lines) > FEW:
-            lines = tuple(line for line in lines if line.to_do)
+    def strip_lines(self) -> tuple[Line, ...]:
+        """Give what stands in a strip over the question; where it is much, only what hands do."""
+        lines = self._table.playing.hands() if self.manner == "strip" else ()
+        return lines if len(lines) <= FEW else tuple(line for line in lines if line.to_do)
+
+    def show_strip(self, *, in_tray: bool) -> None:
+        """Show a strip over the whole question where it has neither board nor tray; in the tray it has its own."""
+        table = self._table
+        lines = () if in_tray else self.strip_lines()
         table.strip.show(lines, table.middle.width, table.middle.height + table.strip.height)
+
+    def show(self) -> None:
+        """Mark on the board what is to be moved."""
+        table, app = self._table, running()
         to_do = self.manner in ("strip", "middle")
         before, now = table.playing.pieces_moved(app.look, waiting=self.waiting) if to_do else ((), ())
         if self.waiting:

@@ -109,12 +109,13 @@ class TableScreen(Screen):
         self._tell_who()
         self._tell_status()
         self.hands.show()
-        self.tray.tell(self.hands.tray_lines(), self.seen.lines)
+        self._tell_tray()
         if self.hands.waiting:
             self.scan.rest()
             self.offer.wait(self.hands.instead())
         else:
             self.offer.show()
+        self.hands.show_strip(in_tray=self.hands.waiting or self.tray in self.middle.children)
         if playing.first_looks:
             self.curtain.first_look(playing.first_looks[0])
         app.senses_loop.wake()
@@ -195,8 +196,11 @@ class TableScreen(Screen):
             self._tell_seen()
 
     def _tell_seen(self) -> None:
-        self.tray.tell(self.hands.tray_lines(), self.seen.lines)
+        self._tell_tray()
         self.offer_again()
+
+    def _tell_tray(self) -> None:
+        self.tray.tell(self.hands.tray_lines(), self.seen.lines, self.hands.strip_lines())
 
     # --- answering ---------------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from kivy.properties import ObjectProperty
+from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.presenter.table.private_news import Line
@@ -13,11 +13,9 @@ from companion.ui.widgets.basic import backgrounds, rows
 from companion.ui.widgets.basic.rows import LEAST_TOLD, Telling, list_height
 from companion.ui.widgets.basic.touch_key import TouchKey
 
-KEY: Final = 118
-"""Units: the width of the key of a strip."""
 DONE: Final = 64
 """Units: the height of the key of a list."""
-MOST: Final = 0.34
+MOST: Final = 0.42
 """The part of the screen's middle that a strip may take."""
 
 
@@ -26,6 +24,8 @@ class HandStrip(BoxLayout):
 
     told = ObjectProperty(None)
     key = ObjectProperty(None)
+    narrow = BooleanProperty(False)  # noqa: FBT003  Kivy's way
+    """Whether the key is only a sign: in a column there is no room for its word."""
     __events__ = ("on_done", "on_more")
 
     def show(self, lines: tuple[Line, ...], width: float, room: float) -> None:
@@ -34,7 +34,7 @@ class HandStrip(BoxLayout):
         self.told.clear_widgets()
         self.height, self.opacity = 0.0, 0.0
         if lines:
-            used = self.told.show(lines, width - one * (KEY + 44), room * MOST)
+            used = self.told.show(lines, width - self.key.width - one * 44, room * MOST)
             self.height, self.opacity = max(used, one * 44) + one * 14, 1.0
         self.disabled = not lines
 
