@@ -178,8 +178,8 @@ class CompanionApp(App):
         self.journal = self._open_journal()
         self.go("home")
 
-    def new_game(self) -> None:
-        """Begin what was prepared."""
+    def new_game(self, *, swift: bool = False) -> None:
+        """Begin what was prepared; `swift`: by people who have just played this."""
         draft = self.draft
         try:
             colours = {seat: mark.colour for seat, mark in draft.marks().items()}
@@ -190,7 +190,7 @@ class CompanionApp(App):
             self.say(self.tr.refusal(draft.game.name, error.why))
             return
         self.people.remember(draft.crew)
-        self.sit_down(table, draft.names())
+        self.sit_down(table, draft.names(), swift=swift)
 
     def resume(self, number: int) -> None:
         """Go on with an evening."""
@@ -202,7 +202,9 @@ class CompanionApp(App):
             return
         self.sit_down(table, one.names, one.colours)
 
-    def sit_down(self, table: LiveTable, names: dict[Seat, str], colours: dict[Seat, str] | None = None) -> None:
+    def sit_down(
+        self, table: LiveTable, names: dict[Seat, str], colours: dict[Seat, str] | None = None, *, swift: bool = False
+    ) -> None:
         """Take a place at a table, in the colours it was begun with."""
         marks = self.people.marks(names, colours or {})
         self.playing = TableModel(table, board_of(table.match.game.name), self.tr, names, marks)
@@ -210,7 +212,8 @@ class CompanionApp(App):
         self.playing.private.tongues = {seat: translator(code, self.folder.languages) for seat, code in tongues.items()}
         self.memory.settle()
         self.senses_loop.sit_down()
-        self.go("checklist" if self.playing.setting_up and self.playing.hands() else "table")
+        self.playing.swift = swift
+        self.go("checklist" if self.playing.setting_up and self.playing.hands() and not swift else "table")
 
     def rematch(self) -> None:
         """The same people, the same box."""
@@ -221,4 +224,4 @@ class CompanionApp(App):
     def as_last_time(self, last: LastTime) -> None:
         """Begin at once, as this game was last played here."""
         self.draft.as_in(last.setup, last.names, self.people.marks(last.names, last.colours))
-        self.new_game()
+        self.new_game(swift=True)

@@ -1,4 +1,4 @@
-"""`companion bench touches`: how many touches an evening takes; `slips`: whether any touch of a gesture counts twice."""
+"""`companion bench touches`: how many touches an evening takes; `slips`: whether any gesture counts twice."""
 
 from __future__ import annotations
 

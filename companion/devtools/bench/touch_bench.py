@@ -65,8 +65,7 @@ class Evening:
             if not self._put_by():
                 self._answer()
                 asked += 1
-                if not first and not isinstance(app.evening.match.decision, Chance) and not self._waits():
-                    first = self._touches
+                first = first or self._first()
         playing = app.evening
         turns = playing.turn or playing.round
         answers = len(playing.match.steps)
@@ -84,22 +83,37 @@ class Evening:
         app.go("home")
         fingers.frames(3)
         self._tap_sign("ship")
+        if self._as_last_time():
+            return self._begun()
         box = next(one for one in walk(fingers.screen) if isinstance(one, GameBox) and one.game == self._game)
         self._telling.figures.touches += 1
         fingers.tap(*box.to_window(*box.center))
         fingers.frames(3)
         del app.draft.crew[self._players :]
+        for _ in ("crew", "options", "pieces"):
+            self._tap_sign("next" if fingers.screen.name != "pieces" else "check")
+        return self._begun()
+
+    def _as_last_time(self) -> bool:
         again = self._telling.find("as-last-time")
-        if again is not None and not again.disabled:
-            self._telling.tap(again)
-        else:
-            for _ in ("crew", "options", "pieces"):
-                self._tap_sign("next" if fingers.screen.name != "pieces" else "check")
+        if again is None:
+            return False
+        self._telling.tap(again)
+        return True
+
+    def _begun(self) -> int:
+        fingers = self._fingers
         fingers.frames(3)
         while fingers.screen.name == "checklist":
             self._put_by()
         self._pages = self._touches
-        return 0 if isinstance(app.evening.match.decision, Chance) or self._waits() else self._touches
+        return self._first()
+
+    def _first(self) -> int:
+        """Give the touches so far if the first decision is put: somebody chooses, or setting up is over."""
+        playing = self._fingers.app.evening
+        chance = isinstance(playing.match.decision, Chance)
+        return 0 if chance and playing.setting_up else self._touches
 
     def _tap_sign(self, sign: str) -> None:
         keys = [key for key in self._fingers.touchable() if key.picture == sign]

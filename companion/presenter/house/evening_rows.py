@@ -59,8 +59,8 @@ def history(journal: Journal, tr: Translator, most: int = 40) -> tuple[Told, ...
     return tuple(told(one, tr) for one in evenings(journal, most=most))
 
 
-def last_time(journal: Journal, game: str) -> LastTime | None:
-    """Find how a game was last played here: who sat where, with which options and pieces; None if never."""
+def last_time(journal: Journal, game: str | None = None) -> LastTime | None:
+    """Find how a game, or any, was last played here: who sat where, with which options and pieces; None if never."""
     for one in evenings(journal, game=game, most=RECENT):
         setup = journal.start(one.id).setup
         if setup is not None and one.playable:

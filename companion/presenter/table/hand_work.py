@@ -38,6 +38,9 @@ class Evening(Protocol):
     board: Board
     tr: Translator
     names: dict[Seat, str]
+    setting_up: bool
+    fresh: bool
+    """Nobody has answered anything yet."""
 
     @property
     def match(self) -> Match[Any]:
@@ -151,6 +154,7 @@ class HandWork:
         """Say how it is shown: as news, as a strip over the next question, or first, in the whole middle.
 
         If the table likes `waiting`, whoever is asked next begins when it is done; their own next answer says that.
+        Between two questions of setting up nobody waits: what is left to do then comes before the first turn.
         """
         if not (self.told or self.back):
             return "none"
@@ -159,6 +163,7 @@ class HandWork:
         lines = [line for line in self.lines() if line.to_do]
         short = len(lines) <= STRIP_LINES and sum(len(line.text) for line in lines) <= STRIP_LETTERS
         asked = self._evening.match.decision
+        waiting = waiting and (self._evening.fresh or not self._evening.setting_up)
         theirs = isinstance(asked, (Choose, Chance)) and person_of(asked, self._evening.names) == self.owner
         return "strip" if not waiting or (theirs and short) else "middle"
 

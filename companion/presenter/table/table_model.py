@@ -50,6 +50,8 @@ class TableModel:
         self._steps: tuple[Line, ...] = ()
         self.checked = 0 if self.fresh else len(self.checklist())
         """So many steps of setting up are done."""
+        self.swift = False
+        """Whether this table has set this game up before: it needs no list of its own for that."""
         self.first_looks: list[Seat] = []
         """Who still has to look at what the app dealt them."""
         if self.fresh:
@@ -189,6 +191,8 @@ class TableModel:
     @property
     def needs_checklist(self) -> bool:
         """Say whether hands have something to do before the next question: at the start, and before the first turn."""
+        if self.swift:
+            return False
         return (self.fresh or not self.setting_up) and self.checked < len(self.checklist())
 
     # --- answering ---------------------------------------------------------------------------------------------

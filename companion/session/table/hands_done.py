@@ -36,19 +36,22 @@ def mark_done(table: LiveTable) -> None:
 def since_done(table: LiveTable) -> list[Undone]:
     """Find what hands may still have to do, after a power cut too.
 
-    Without any mark that is the last act, or the laying out if nobody has answered yet.
+    Without any mark that is the last act; before the first turn has been played, all of setting up.
     """
     chapter, game = table.standing.chapter, table.match.game
     done, match = _last_mark(table), opened(game, chapter.start)
     found: list[Undone] = []
+    begun = played = bool(chapter.row)
     for act in acts(game, chapter):
+        played = begun
         row = act.answers[-1].written.row if act.answers else 0
         if row > done or not (row or done or chapter.row):
             found.append(Undone(act, match.view()))
         for answered in act.answers:
             step = answered.written.step
             match.answer(step.answer, step.by, step.confidence)
-    return found if done else found[-1:]
+            begun = begun or match.at_boundary
+    return found if done or not played else found[-1:]
 
 
 def _last_mark(table: LiveTable) -> int:

@@ -10,6 +10,8 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
 
 from companion.engine.shelf import SHELF
+from companion.presenter.house.evening_rows import LastTime, last_time
+from companion.session.errors import SessionError
 from companion.ui.kvfile import beside, running
 from companion.ui.widgets.basic import backgrounds, header
 
@@ -27,10 +29,17 @@ class BoxesScreen(Screen):
     """The shelf."""
 
     shelf = ObjectProperty(None)
+    last = ObjectProperty(None, allownone=True)
+    """The last evening, if there was one."""
 
     def on_pre_enter(self) -> None:
         """Take the boxes from the shelf."""
         app = running()
+        try:
+            self.last = last_time(app.journal)
+        except SessionError as error:
+            self.last = None
+            app.say(app.tr.refusal("", error.why))
         self.shelf.clear_widgets()
         for game in SHELF.values():
             box = GameBox(
@@ -41,6 +50,13 @@ class BoxesScreen(Screen):
             )
             box.bind(on_release=self._take)
             self.shelf.add_widget(box)
+
+    def who_last(self, last: LastTime | None) -> str:
+        """Name the game and the people of the last evening."""
+        if last is None:
+            return ""
+        tr = running().tr
+        return f"{tr.say(last.setup.game, 'game.name', {})} · {', '.join(last.names.values())}"
 
     def _take(self, box: Any) -> None:
         app = running()

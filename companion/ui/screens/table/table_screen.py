@@ -218,6 +218,7 @@ class TableScreen(Screen):
         if key is not None:
             self.answer(key)
         else:
+            running().guard.changed()
             self.offer.show_keys()
 
     def _explain(self, spot: str) -> None:
