@@ -23,6 +23,7 @@ die() {
 # set_up [EXTRA]: after this .venv holds the project with that extra.
 set_up() {
     local extra=${1:-}
+    case $(uname -m) in aarch64 | x86_64) ;; *) die "a 64-bit system is needed, this is $(uname -m)" ;; esac
     if is_ready "$extra"; then return; fi
     [[ -w $root ]] || die "cannot write in $root"
     # The folder itself is the lock, so nothing is left behind.
@@ -62,6 +63,7 @@ build() {
     can_be_mended || make_venv
     install_project "$1"
     give_numpy_back
+    tell_of_pi_packages
     # At the table the plug is pulled: packages must be on the disk before the stamp is.
     sync -f "$venv"
     stamp "$1" >"$venv/stamp"
@@ -73,16 +75,28 @@ make_venv() {
     python=$(usable_python) || die "no Python 3.11, 3.12 or 3.13 here that can make a virtual environment"
     say "making .venv with $python"
     rm -rf -- "$venv"
-    on_the_appliance && options+=(--system-site-packages)
+    takes_from_system && options+=(--system-site-packages)
     "$python" -I -m venv "${options[@]}" "$venv" >&2 || die "could not make .venv"
 }
 
-# install.sh marks a version so: there picamera2 and lgpio come from apt, and .venv sees them.
-on_the_appliance() { [[ -e $root/.appliance ]]; }
+# On a Pi, and in a version that install.sh has marked for one, picamera2 and lgpio come from apt, and .venv sees them.
+takes_from_system() { [[ -e $root/.appliance ]] || on_a_pi; }
+on_a_pi() { [[ -r $board ]] && tr -d '\0' <"$board" | grep -q 'Raspberry Pi'; }
+board=/proc/device-tree/model
+
+# What only a Pi's own archive has is not needed to play; whoever has a ribbon camera or seat buttons is told once.
+tell_of_pi_packages() {
+    local module missing=()
+    on_a_pi || return 0
+    for module in picamera2 lgpio; do
+        "$venv/bin/python" -I -c "import importlib.util, sys; sys.exit(not importlib.util.find_spec('$module'))" || missing+=("python3-$module")
+    done
+    ((!${#missing[@]})) || say "without camera ribbon or pins; to have them: sudo apt install ${missing[*]} && rm -r .venv"
+}
 
 # Debian's picamera2 is built for Debian's numpy, and OpenCV is content with that one: ours must not hide it.
 give_numpy_back() {
-    on_the_appliance && /usr/bin/python3 -I -c 'import numpy' 2>/dev/null || return 0
+    takes_from_system && /usr/bin/python3 -I -c 'import numpy' 2>/dev/null || return 0
     "$venv/bin/python" -I -m pip uninstall -q -y --disable-pip-version-check numpy >&2
 }
 

@@ -13,7 +13,7 @@ Installs this folder as the companion of a table, on Raspberry Pi OS (Bookworm o
 desktop. Safe to run again: what is there already is left as it is. Updates: deploy/update.
 
   --dry-run       print every step and change nothing
-  --rotate N      turn picture and touches by 90, 180 or 270 degrees
+  --rotate N      turn picture and touches by 0, 90, 180 or 270 degrees (as they are: auto, an upright ribbon screen broadside)
   --data DIR      keep games, people and settings in this folder of their own, as on a stick or another partition
   --user NAME     whose table it is (default: quartermaster; within a desktop: whoever is logged in by itself)
   --console       fill the first console, though there is a desktop
@@ -52,7 +52,7 @@ groups=(video render input audio gpio i2c spi)
 
 check_machine() {
     local model=
-    [[ ! $rotate || $rotate =~ ^(0|90|180|270)$ ]] || die "--rotate: 0, 90, 180 or 270"
+    [[ ! $rotate || $rotate =~ ^(auto|0|90|180|270)$ ]] || die "--rotate: auto, 0, 90, 180 or 270"
     [[ ! $data || $data =~ ^/[^[:space:]]+$ ]] || die "--data: a whole path without blanks, as in /mnt/table"
     [[ ! $user ]] || getent passwd "$user" >/dev/null || die "--user: there is no $user here"
     [[ ! $purge || $uninstall ]] || die "--purge goes with --uninstall"

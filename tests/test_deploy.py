@@ -182,3 +182,37 @@ def test_the_dev_set_up_serves_run_but_not_the_other_way_round(house: House) -> 
         str(house.root),
         f"{house.root}[dev]",
     ]
+
+
+def test_a_32_bit_system_is_refused_before_anything_is_made(house: House, tmp_path: Path) -> None:
+    """The same sentence as the installer's."""
+    machine = tmp_path / "bin"
+    machine.mkdir()
+    (machine / "uname").write_text("#!/bin/sh\necho armv7l\n")
+    (machine / "uname").chmod(0o755)
+    code, _, err = house.run("games", PATH=f"{machine}:{os.environ['PATH']}")
+
+    assert code == 1
+    assert "a 64-bit system is needed, this is armv7l" in err
+    assert house.set_ups() == 0
+
+
+def test_on_a_pi_the_systems_own_packages_are_seen(house: House, tmp_path: Path) -> None:
+    """What they are called is said once if they are missing: the stand-in for Python has neither."""
+    (tmp_path / "model").write_bytes(b"Raspberry Pi 5 Model B Rev 1.0\0")
+    house.replace("board=/proc/device-tree/model", f"board='{tmp_path / 'model'}'")
+    text = house.python.read_text().replace(
+        "*'-m venv '*)", '*find_spec*) exit 1 ;;\n*\'-m venv \'*)\n    echo "$*" >>"$DIARY"'
+    )
+    house.python.write_text(text)
+    code, _, err = house.run("games")
+
+    assert code == 0
+    assert "--system-site-packages" in house.diary.read_text()
+    assert "sudo apt install python3-picamera2 python3-lgpio && rm -r .venv" in err
+
+
+def test_elsewhere_nothing_is_taken_from_the_system(house: House) -> None:
+    house.run("games")
+
+    assert "--system-site-packages" not in house.diary.read_text()

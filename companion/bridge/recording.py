@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from companion.bridge.tape_text import asks
+from companion.bridge.tape_text import asks, strange_words_told, time_of
 from hardware.clock import Clock, SystemClock
 from hardware.errors import TapeDamaged, TapeUnreadable
 from hardware.record import Keep, Recorder, Replay, TapeReader, TapeWriter
@@ -143,6 +143,11 @@ class Kept:
 
 def contents(path: Path) -> Contents:
     """Read through a tape without looking at its pictures; raises `TapeUnreadable` if it is none."""
+    with strange_words_told(path):
+        return _contents(path)
+
+
+def _contents(path: Path) -> Contents:
     reader = TapeReader(path)
     records = iter(reader)
     damage: TapeDamaged | None = None
@@ -179,15 +184,16 @@ def readings(path: Path) -> tuple[Kept, ...]:
 
     A tape that is damaged in its middle gives what came before; a picture that is none raises `TapeDamaged`.
     """
-    try:
-        Replay(path).finish()
-    except TapeDamaged as error:
-        if error.key != "tape.damaged":
-            raise
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
-        if isinstance(error, TapeUnreadable):
-            raise
-        raise TapeUnreadable("tape.no-tape", file=str(path)) from error
+    with strange_words_told(path):
+        try:
+            Replay(path).finish()
+        except TapeDamaged as error:
+            if error.key != "tape.damaged":
+                raise
+        return _readings(path)
+
+
+def _readings(path: Path) -> tuple[Kept, ...]:
     kept: list[Kept] = []
     began: float | None = None
     with suppress(TapeDamaged):
@@ -195,17 +201,16 @@ def readings(path: Path) -> tuple[Kept, ...]:
             at = _at(record, began or 0.0)
             began = at if began is None else began
             if _word(record, "kind") == "reading" and not asks(_word(record, "reading")):
-                kept.append(Kept(at - began, record.words["sequence"], record.words["reading"]))
+                kept.append(Kept(at - began, int(record.words["sequence"]), dict(record.words["reading"])))
     return tuple(kept)
 
 
 def _word(record: Record, name: str) -> Any:
-    return record.words.get(name) if isinstance(record.words, dict) else None
+    return record.words.get(name)
 
 
 def _at(record: Record, else_: float) -> float:
-    at = _word(record, "at")
-    return float(at) if isinstance(at, (int, float)) else else_
+    return time_of(record.words, else_)
 
 
 def _event(record: Record) -> dict[str, Any]:

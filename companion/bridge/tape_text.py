@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+import math
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+import cv2
+
 from hardware.camera.frame import Frame
-from hardware.errors import TapeDamaged
+from hardware.errors import TapeDamaged, TapeUnreadable
 from hardware.record import TapeReader
 from hardware.record.tape_records import unpacked
 from hardware.vision.cards import as_row as card_row
@@ -16,6 +19,7 @@ from hardware.vision.dice.dice_reader import DiceReader
 from hardware.vision.dice.dice_tracker import DiceTracker
 from hardware.vision.dice.dice_values import PIPS, Expected, Wanted
 from hardware.vision.dice.face_templates import FaceTemplates
+from hardware.vision.shared.picture import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,6 +30,29 @@ if TYPE_CHECKING:
     from hardware.vision.cards.card_tracker import Laid
 
 ASKED: Final = "asked"
+MOST_DICE: Final = 40
+MOST_FACES: Final = 100
+"""No table asks for more; the ways in which many dice could lie would never be counted."""
+_NOT_AS_WE_WRITE: Final = (AttributeError, LookupError, OverflowError, RecursionError, TypeError, ValueError, cv2.error)
+
+
+@contextmanager
+def strange_words_told(path: Path) -> Iterator[None]:
+    """Say of a tape whose words are not as we write them that it is none, wherever they are found out."""
+    try:
+        yield
+    except (TapeDamaged, TapeUnreadable):
+        raise
+    except _NOT_AS_WE_WRITE as error:
+        raise TapeUnreadable("tape.no-tape", file=str(path)) from error
+
+
+def time_of(words: dict[str, Any], else_: float = 0.0) -> float:
+    """When something was said, in seconds; raises `ValueError` for a time that never was."""
+    at = words.get("at", else_)
+    if isinstance(at, bool) or not isinstance(at, (int, float)) or not math.isfinite(at):
+        raise ValueError(at)
+    return float(at)
 
 
 def asked_words(
@@ -54,7 +81,9 @@ def asked_of(words: Any) -> Asked | None:
     told = words.get(ASKED) if isinstance(words, dict) else None
     if not isinstance(told, dict) or "dice" not in told:
         return None
-    dice = tuple(Wanted(die["kind"], tuple(die["faces"]), die["colour"]) for die in told["dice"])
+    dice = tuple(Wanted(str(die["kind"]), tuple(map(str, die["faces"])), str(die["colour"])) for die in told["dice"])
+    if len(dice) > MOST_DICE or any(len(die.faces) > MOST_FACES for die in dice):
+        raise ValueError(len(dice))
     book = FaceTemplates.from_json(told["book"]) if "book" in told else None
     place = place_of(told["place"]) if "place" in told else DicePlace()
     return Asked(Expected(dice, bool(told["up_to"])), book, place)
@@ -98,6 +127,11 @@ class Again(NamedTuple):
 
 def read_again(path: Path) -> tuple[Again, ...]:
     """Read every picture of a tape once more, in its own time, and set the readings beside those that were kept."""
+    with strange_words_told(path):
+        return _read_again(path)
+
+
+def _read_again(path: Path) -> tuple[Again, ...]:
     reader = DiceReader()
     tracker = DiceTracker(reader)
     frame: Frame | None = None
@@ -108,7 +142,7 @@ def read_again(path: Path) -> tuple[Again, ...]:
         words = record.words
         kind = words.get("kind")
         if kind == "frame":
-            frame = Frame(words["sequence"], float(words["at"]), unpacked(record.picture), words["source"])
+            frame = Frame(int(words["sequence"]), time_of(words), plain(unpacked(record.picture)), str(words["source"]))
         if kind == "camera":  # a new tracker has not seen what lay there before
             tracker, asking = DiceTracker(reader), False
         if kind in ("frame", "frame-again") and frame is not None and asking:

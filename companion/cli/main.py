@@ -36,7 +36,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 1
     except OSError as error:
         _leave_stdout()
-        return _complain(error.strerror or str(error), 1)
+        why = error.strerror or str(error)
+        return _complain(f"{error.filename}: {why}" if isinstance(error.filename, str) else why, 1)
     return code
 
 

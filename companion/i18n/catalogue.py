@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from functools import lru_cache
 from gettext import GNUTranslations, c2py
-from io import BytesIO
+from io import BytesIO, StringIO
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from babel import Locale, UnknownLocaleError
+from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
-from babel.messages.pofile import PoFileError, read_po
+from babel.messages.pofile import PoFileError, PoFileParser
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from babel import Locale
-    from babel.messages.catalog import Catalog
-
 _KEY: Final = re.compile(r"(?P<base>[^\[]+)(?:\[(?P<conditions>[^\]]*)\])?")
+
+MOST_PLURALS: Final = 6
+"""No language has more forms."""
 
 Conditions = tuple[tuple[str, str | None], ...]
 
@@ -60,13 +63,18 @@ class Catalogue:
     """The texts of one language and domain."""
 
     def __init__(self, read: Catalog) -> None:
+        if not 1 <= read.num_plurals <= MOST_PLURALS:
+            raise ValueError(read.num_plurals)
+        read.charset = "utf-8"  # the text was read already; in what, is no matter here
         compiled = BytesIO()
         write_mo(compiled, read)
         compiled.seek(0)
         self._texts = GNUTranslations(compiled)
         # Babel writes the rule only for languages it knows; one that was dropped in brings its own.
-        self._texts.plural = c2py(read.plural_expr)  # type: ignore[attr-defined]
+        self._texts.plural = _plural(read.plural_expr)  # type: ignore[attr-defined]
         self.locale: Locale | None = read.locale
+        self.header_lost = False
+        """Whether the file has a header that makes no sense, and is read without it."""
         self.counts: dict[str, str] = {}
         """Which field decides between the plural forms of a key."""
         self.keys: dict[str, None] = {}
@@ -105,8 +113,70 @@ def _whole(string: str | list[str] | tuple[str, ...] | None) -> bool:
 @lru_cache(maxsize=64)
 def catalogue(folder: Path, domain: str) -> Catalogue | None:
     """Read one file, once; a file that is missing or cannot be read says nothing."""
-    try:
-        with (folder / f"{domain}.po").open("rb") as file:
-            return Catalogue(read_po(file))
-    except (OSError, ValueError, PoFileError):
+    content = _content(folder / f"{domain}.po")
+    if content is None:
         return None
+    with suppress(*_SENSELESS):
+        return Catalogue(_parsed(content))
+    with suppress(*_SENSELESS):
+        found = Catalogue(_parsed(_HEADER.sub("", content, count=1), _locale(folder.name)))
+        found.header_lost = True
+        return found
+    return None
+
+
+_SENSELESS: Final = (ArithmeticError, LookupError, RecursionError, TypeError, ValueError, PoFileError)
+"""What Babel and gettext make of a file that is no catalogue, or has a header from nowhere."""
+_HEADER: Final = re.compile(
+    r'\A(?:[ \t]*(?:#[^\n]*)?\n)*(?:msgid[ \t]*"[^\n]*\n)(?!msgid_plural)(?:(?!\s*\n|#|msgid)[^\n]*\n)*'
+)
+_CHARSET: Final = re.compile(rb"charset=([\w-]{1,40})")
+MOST_BYTES: Final = 4_000_000
+"""Bytes of a catalogue; the longest of ours has a tenth of it."""
+
+
+def _content(path: Path) -> str | None:
+    """The words of a file, in UTF-8 as everybody writes it, or in what its header says; None if it has none."""
+    try:
+        if not path.is_file():
+            return None
+        with path.open("rb") as file:
+            raw = file.read(MOST_BYTES + 1)
+    except (OSError, ValueError):
+        return None
+    named = _CHARSET.search(raw[:4096])
+    for charset in ("utf-8-sig", named[1].decode("ascii") if named else "latin-1"):
+        with suppress(LookupError, ValueError):
+            return raw.decode(charset) if len(raw) <= MOST_BYTES else None
+    return None
+
+
+class _QuietParser(PoFileParser):
+    """Babel's own, without its printing of every line that it passes over: that may be the output of a command."""
+
+    def _invalid_pofile(self, *_: object) -> None:
+        return
+
+
+def _parsed(content: str, locale: Locale | None = None) -> Catalog:
+    read = Catalog(locale=locale)
+    _QuietParser(read).parse(StringIO(content))
+    return read
+
+
+def _locale(language: str) -> Locale | None:
+    with suppress(UnknownLocaleError, ValueError):
+        return Locale.parse(language)
+    return None
+
+
+def _plural(rule: str) -> Callable[[int], int]:
+    """The rule that chooses a plural; refuses one that cannot be worked out for every number."""
+    chosen: Callable[[int], int] = c2py(rule)
+    for number in range(_TRIED):
+        chosen(number)
+    return chosen
+
+
+_TRIED: Final = 210
+"""Rules turn on the last two digits; zero, and a hundred more, are among them."""

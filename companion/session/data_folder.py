@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 from typing import Final
 
 from platformdirs import user_data_path
 
-from companion.engine.kernel.errors import refusal
+from companion.engine.kernel.errors import Refusal, refusal
 from companion.session.errors import CannotWrite
 
 VARIABLE: Final = "QUARTERMASTER_DATA"
@@ -56,4 +57,31 @@ class DataFolder:
             self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
         except (OSError, ValueError) as error:  # a NUL in the name is a ValueError
             why = getattr(error, "strerror", None) or str(error)
-            raise CannotWrite(refusal("folder-out-of-reach", folder=str(self.path), why=why)) from error
+            told = refusal("folder-out-of-reach", folder=str(self.path), why=why)
+            raise CannotWrite(self.closed() or told) from error
+        if (why_closed := self.closed()) is not None:
+            raise CannotWrite(why_closed)
+
+    def closed(self) -> Refusal | None:
+        """Say why nobody can look in, if people can mend that: a link back to itself, or somebody else's folder."""
+        try:
+            owner = self.path.stat().st_uid
+        except OSError as error:
+            if error.errno == errno.EACCES:  # a folder above it is closed
+                return refusal("folder-out-of-reach", folder=str(self.path), why=error.strerror or "")
+            return refusal("folder-in-a-circle", folder=str(self.path)) if error.errno == errno.ELOOP else None
+        except ValueError:
+            return None
+        if os.access(self.path, os.R_OK | os.X_OK):
+            return None
+        return refusal("folder-of-another", folder=str(self.path), owner=_user(owner), me=_user(os.getuid()))
+
+
+def _user(number: int) -> str:
+    """The name of a user of this machine, or the number of one that it does not know."""
+    try:
+        import pwd  # noqa: PLC0415  Windows has none, and no owners like these
+
+        return pwd.getpwuid(number).pw_name
+    except (ImportError, KeyError):
+        return str(number)

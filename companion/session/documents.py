@@ -19,8 +19,8 @@ LARGEST: Final = 2_000_000
 """Bytes; the longest game on the shelf needs a twentieth of it."""
 
 
-def read_text(path: Path) -> str:
-    """Read a text file of sensible size."""
+def read_bytes(path: Path, most: int = LARGEST) -> bytes:
+    """Read a plain file of sensible size; a folder, a pipe or a device is none."""
     try:
         kind = path.stat()
         if stat.S_ISDIR(kind.st_mode):
@@ -28,14 +28,20 @@ def read_text(path: Path) -> str:
         if not stat.S_ISREG(kind.st_mode):
             raise UnreadableFile(refusal("file-is-none", file=str(path)))
         with path.open("rb") as file:
-            content = file.read(LARGEST + 1)
+            content = file.read(most + 1)
     except (OSError, ValueError) as error:  # a path with a NUL in it is a ValueError
         if isinstance(error, UnreadableFile):
             raise
         why = getattr(error, "strerror", None) or str(error)
         raise UnreadableFile(refusal("file-unreadable", file=str(path), why=why)) from error
-    if len(content) > LARGEST:
-        raise UnreadableFile(refusal("file-too-big", file=str(path), most=LARGEST))
+    if len(content) > most:
+        raise UnreadableFile(refusal("file-too-big", file=str(path), most=most))
+    return content
+
+
+def read_text(path: Path) -> str:
+    """Read a text file of sensible size."""
+    content = read_bytes(path)
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:

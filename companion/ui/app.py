@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from kivy.clock import Clock
@@ -56,7 +57,7 @@ class CompanionApp(App):
     def __init__(self, wish: Wish | None = None, **given: Any) -> None:
         super().__init__(**given)
         self.wish = wish or Wish()
-        self.folder = DataFolder(self.wish.home)
+        self.folder = self._reachable(DataFolder(self.wish.home))
         self.home = self.folder.path
         kept = {self.home / "settings.json": preferences.Preferences, self.home / "people.json": list[Person]}
         lost = [found for file, kind in kept.items() if (found := damaged_files.set_aside(file, kind))]
@@ -159,21 +160,30 @@ class CompanionApp(App):
             raise RuntimeError(msg)
         return self.playing
 
+    def _reachable(self, folder: DataFolder) -> DataFolder:
+        """Give the folder, or for this evening an empty one if nobody can look into it."""
+        self._asked_for = folder
+        if folder.closed() is None:
+            return folder
+        self._for_tonight = TemporaryDirectory(prefix="quartermaster-")
+        return DataFolder(self._for_tonight.name)
+
     def _open_journal(self) -> Journal:
         """Open the journal, whatever is wrong with it; what people should know is said on the first screen."""
-        opened = open_journal(self.folder)
+        opened = open_journal(self._asked_for)
         self.notices = [self.tr.refusal("", why) for why in opened.notices]
+        self.offered = opened.offered
         return opened.journal
 
-    def restore(self, evening: str) -> None:
-        """Go back to the copy of an evening; what was there is set aside."""
+    def restore(self, name: str) -> None:
+        """Go back to a copy of the journal; what was there is set aside."""
         try:
             self.journal.close()
-            aside = Backups(self.folder.journal, self.folder.backups).restore(evening)
+            aside = Backups(self.folder.journal, self.folder.backups).restore(name)
         except SessionError as error:
             self.say(self.tr.refusal("", error.why))
         else:
-            self.say(self.tr.text("restore.done", file=evening, aside=str(aside or "")), "check")
+            self.say(self.tr.text("restore.done", file=name, aside=str(aside or "")), "check")
         self.playing = None
         self.journal = self._open_journal()
         self.go("home")

@@ -7,11 +7,13 @@ import logging
 import os
 import signal
 import sys
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from companion.ui.heartbeat import Heartbeat
+from hardware.screens import ConnectedScreen, connected_screens
 
 SMALLEST: Final = 320
 LARGEST: Final = 8192
@@ -51,6 +53,9 @@ class Wish(NamedTuple):
 def prepare(wish: Wish) -> None:
     """Tell Kivy how to start: no arguments of its own, no files of its own, no sound."""
     _give_pictures_back()
+    screen = console_screen(os.environ)
+    if screen is not None:  # on a Pi 5 its card changes from start to start
+        os.environ.setdefault("SDL_KMSDRM_DEVICE_INDEX", str(screen.card))
     sys.setswitchinterval(TURN)
     os.environ.setdefault("KIVY_NO_ARGS", "1")
     os.environ.setdefault("KIVY_NO_CONFIG", "1")
@@ -79,6 +84,14 @@ def prepare(wish: Wish) -> None:
         Config.set("graphics", "fullscreen", "auto" if wish.size is None else "0")
         Config.set("graphics", "borderless", "1")
         Config.set("kivy", "keyboard_mode", "systemanddock")
+
+
+def console_screen(environ: Mapping[str, str], root: Path = Path("/")) -> ConnectedScreen | None:
+    """Find the screen of the console; within a desktop screens are the desktop's own business."""
+    desktop = environ.get("DISPLAY") or environ.get("WAYLAND_DISPLAY")
+    if desktop or environ.get("SDL_VIDEODRIVER", "kmsdrm").lower() != "kmsdrm":
+        return None
+    return next(iter(connected_screens(root)), None)
 
 
 def _give_pictures_back() -> None:

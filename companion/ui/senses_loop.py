@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from companion.bridge.seats.seat_service import Nudged
     from companion.bridge.senses import Senses
     from companion.presenter.table.table_model import TableModel
-    from companion.session.table.givers import Given
+    from companion.session.table.given import Given
     from companion.ui.app import CompanionApp
     from companion.ui.screens.table.table_screen import TableScreen
 

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import cv2
-import numpy as np
 
+from hardware.bounded_files import read_bytes
 from hardware.camera.source import PlainSource
 from hardware.errors import CameraLost, CameraMissing
+from hardware.picture_header import MOST_BYTES, PictureTooLarge, unpacked_picture
 
 if TYPE_CHECKING:
     from hardware.arrays import Pixels
@@ -23,11 +24,9 @@ _log = logging.getLogger(__name__)
 def picture_file(path: Path) -> Pixels | None:
     """The picture in a file in blue, green, red; None if there is none to be read."""
     try:
-        packed = np.fromfile(path, np.uint8)
-        picture = cv2.imdecode(packed, cv2.IMREAD_COLOR) if packed.size else None
-    except (OSError, cv2.error):
+        return unpacked_picture(read_bytes(path, MOST_BYTES), cv2.IMREAD_COLOR)
+    except (OSError, PictureTooLarge):
         return None
-    return None if picture is None else np.asarray(picture)
 
 
 class PictureFolder(PlainSource):

@@ -26,13 +26,22 @@ CLOSE_WITHIN = 3.0
 MICROSECONDS = 1_000_000
 
 
-def pi_cameras() -> list[dict[str, Any]]:
-    """The Pi cameras that are attached, as picamera2 describes them; none where picamera2 is not installed."""
+def picamera2_library() -> Any:
+    """The class `Picamera2`; where it cannot be had, `CameraMissing` says why."""
     try:
         from picamera2 import Picamera2  # noqa: PLC0415  only a Pi has it
-    except (ImportError, RuntimeError):
+    except (ImportError, RuntimeError, ValueError) as error:  # ValueError: built for another numpy than this one
+        raise CameraMissing("camera.no-pi-library", why=str(error)) from error
+    return Picamera2
+
+
+def pi_cameras() -> list[dict[str, Any]]:
+    """The Pi cameras that are attached, as picamera2 describes them; none where picamera2 cannot be had."""
+    try:
+        library = picamera2_library()
+    except CameraMissing:
         return []
-    return [told for told in Picamera2.global_camera_info() if "/usb" not in str(told.get("Id", ""))]
+    return [told for told in library.global_camera_info() if "/usb" not in str(told.get("Id", ""))]
 
 
 class PiCamera:
@@ -57,13 +66,12 @@ class PiCamera:
         self._camera: Any = None
 
     def open(self) -> None:
+        library = picamera2_library()
         found = pi_cameras()
         if self._number >= len(found):
             raise CameraMissing("camera.no-pi-camera", number=self._number, found=len(found))
-        from picamera2 import Picamera2  # noqa: PLC0415  only a Pi has it
-
         try:
-            self._camera = Picamera2(found[self._number].get("Num", self._number))
+            self._camera = library(found[self._number].get("Num", self._number))
             self._start()
         except (RuntimeError, IndexError, OSError) as error:
             self.close()

@@ -6,10 +6,11 @@ import time
 from typing import TYPE_CHECKING
 
 from hardware.camera.frame import Condition, Health
-from hardware.camera.pi import PiCamera, pi_cameras
+from hardware.camera.pi import PiCamera, pi_cameras, picamera2_library
 from hardware.camera.usb import UsbCamera, usb_cameras
 from hardware.camera.worker import WorkingCamera
 from hardware.doctor.finding import Finding, State
+from hardware.errors import CameraMissing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,7 +46,18 @@ def check_cameras(machine: Machine, sources: Callable[[Machine], list[Source]] =
     if nodes:
         facts: dict[str, str | float] = {"device": nodes[0].name, "group": "video"}
         return [Finding("cameras", State.BROKEN, "doctor.cameras.not-allowed", facts)]
-    return [Finding("cameras", State.ABSENT, "doctor.cameras.none")]
+    return [_no_library(machine) or Finding("cameras", State.ABSENT, "doctor.cameras.none")]
+
+
+def _no_library(machine: Machine) -> Finding | None:
+    """On a Pi a ribbon camera may hang there, and only the library is missing."""
+    if not machine.is_pi:
+        return None
+    try:
+        picamera2_library()
+    except CameraMissing as error:
+        return Finding("cameras", State.WARNING, "doctor.cameras.no-library", error.facts)
+    return None
 
 
 def try_camera(source: Source, seconds: float = TRY_FOR) -> Condition:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from hardware.doctor.finding import Finding, State
+from hardware.screens import connected_screens
 
 if TYPE_CHECKING:
     from hardware.doctor.machine import Machine
@@ -20,24 +20,17 @@ def check_display(machine: Machine) -> list[Finding]:
 
 
 def _screen(machine: Machine) -> Finding:
-    connected = [
-        status.parent
-        for status in machine.glob("sys/class/drm/card*-*/status")
-        if machine.read(str(status.relative_to(machine.root))) == "connected"
-    ]
-    if not connected:
+    screens = connected_screens(machine.root)
+    if not screens:
         window = machine.environ.get("WAYLAND_DISPLAY") or machine.environ.get("DISPLAY")
         if window:
             return Finding("display", State.GOOD, "doctor.display.window", {"window": window})
         return Finding("display", State.ABSENT, "doctor.display.none")
-    name = connected[0].name.partition("-")[2]
-    modes = machine.read(str((connected[0] / "modes").relative_to(machine.root))) or ""
-    size = re.match(r"(\d+)x(\d+)", modes)
+    name, size = screens[0].connector, screens[0].size
     if size is None:
         return Finding("display", State.WARNING, "doctor.display.no-mode", {"name": name})
-    width, height = int(size[1]), int(size[2])
-    small = min(width, height) < LEAST_HEIGHT or max(width, height) < LEAST_WIDTH
-    facts: dict[str, str | float] = {"name": name, "width": width, "height": height}
+    small = min(size) < LEAST_HEIGHT or max(size) < LEAST_WIDTH
+    facts: dict[str, str | float] = {"name": name, "width": size[0], "height": size[1]}
     return Finding(
         "display", State.WARNING if small else State.GOOD, f"doctor.display.{'small' if small else 'good'}", facts
     )

@@ -10,6 +10,7 @@ import cv2
 import numpy as np
 
 from hardware.errors import TapeDamaged
+from hardware.picture_header import PictureTooLarge, unpacked_picture
 from hardware.seats.seat import AskedForHelp, Failed, Fault, HeldLong, Mended, Pressed, SeatEvent
 
 if TYPE_CHECKING:
@@ -37,11 +38,11 @@ def event_words(event: SeatEvent) -> dict[str, Any]:
 def event_of(words: dict[str, Any]) -> SeatEvent:
     """The event that words tell; raises `TapeDamaged` if they tell none."""
     fields = {name: value for name, value in words.items() if name not in ("kind", "event")}
-    if "fault" in fields:
-        fields["fault"] = Fault(fields["fault"])
-    if isinstance(fields.get("instead_of"), list):
-        fields["instead_of"] = tuple(fields["instead_of"])
     try:
+        if "fault" in fields:
+            fields["fault"] = Fault(fields["fault"])
+        if isinstance(fields.get("instead_of"), list):
+            fields["instead_of"] = tuple(fields["instead_of"])
         return EVENTS[words["event"]](**fields)
     except (KeyError, TypeError, ValueError) as error:
         raise TapeDamaged("tape.unknown-event", event=str(words.get("event"))) from error
@@ -56,7 +57,10 @@ def packed(picture: Pixels, keep: Keep) -> bytes:
 
 def unpacked(data: bytes) -> Pixels:
     """The picture that bytes hold; raises `TapeDamaged` if they hold none."""
-    picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_UNCHANGED) if data else None
+    try:
+        picture = unpacked_picture(data, cv2.IMREAD_UNCHANGED)
+    except PictureTooLarge as error:
+        raise TapeDamaged("tape.no-picture") from error
     if picture is None:
         raise TapeDamaged("tape.no-picture")
     pixels = np.asarray(picture)

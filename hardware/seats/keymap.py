@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from hardware.bounded_files import read_text
 from hardware.errors import BadWiring
 from hardware.seats.seat import BUTTONS, MOST_SEATS, Contact, Seat
 
@@ -45,10 +46,10 @@ class KeyMap:
 def load_keys(path: Path = LAPTOP_KEYS) -> KeyMap:
     """Read a key file; what is wrong in it is one `BadWiring` that names the place."""
     try:
-        told = tomllib.loads(path.read_text(encoding="utf-8"))
+        told = tomllib.loads(read_text(path))
     except (OSError, UnicodeDecodeError) as error:
         raise BadWiring("keys.unreadable", file=str(path), why=str(error)) from error
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise BadWiring("keys.not-toml", file=str(path), why=str(error)) from error
     return parse_keys(told)
 

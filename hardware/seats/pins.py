@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
+import os
+import shutil
+import tempfile
 import time
 import warnings
 from contextlib import ExitStack, contextmanager
@@ -38,9 +42,27 @@ def standard_pins() -> Any:
     """The pin factory of this machine: lgpio on a Pi, mock pins if the environment asks for them."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", PinFactoryFallback)
-        with pin_trouble_told():
+        with pin_trouble_told(), _folder_for_pipes():
             Device.ensure_pin_factory()
     return Device.pin_factory
+
+
+@contextmanager
+def _folder_for_pipes() -> Iterator[None]:
+    """A folder for the named pipes that lgpio makes at import, in its working folder, which becomes the process's own.
+
+    In a folder that may not be written to it fails with no more than the name of the pipe, and two programs in one
+    folder take each other's pipes: so it gets a folder of its own, and the process goes back to where it was.
+    """
+    if "LG_WD" not in os.environ:
+        os.environ["LG_WD"] = folder = tempfile.mkdtemp(prefix="quartermaster-pins-")
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    here = os.open(".", os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        yield
+    finally:
+        os.fchdir(here)
+        os.close(here)
 
 
 def shorted_lines(wiring: Wiring, factory: Any, settles: float = 0.0) -> dict[int, str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
+from hardware.bounded_files import read_text
 from hardware.errors import BadWiring
 from hardware.seats.seat import BUTTONS, MOST_SEATS, Contact, Seat
 
@@ -59,7 +60,7 @@ class Wiring:
 def load_wiring(path: Path = STANDARD_WIRING) -> Wiring:
     """Read a wiring file; what is wrong in it is one `BadWiring` that names the place."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = read_text(path)
     except (OSError, UnicodeDecodeError) as error:
         raise BadWiring("wiring.unreadable", file=str(path), why=str(error)) from error
     return parse_wiring(text)
@@ -69,7 +70,7 @@ def parse_wiring(text: str) -> Wiring:
     """The wiring that a text describes."""
     try:
         told = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise BadWiring("wiring.not-toml", why=str(error)) from error
     _only("", told, {"layout", "reserved", "buttons", "seats", "lamps"})
     layout = told.get("layout")

@@ -98,7 +98,7 @@ def test_a_reason_that_is_a_key_is_a_sentence_too() -> None:
     """A camera that is not there says so in words."""
     told = hardware_text(Translator("fr"), "camera.gave-up", {"name": "usb", "why": "camera.not-there"})
 
-    assert told == "La caméra usb a abandonné\u00a0: La caméra n’est pas là"
+    assert told == "La caméra usb ne répond plus\u00a0: La caméra n’est pas là"
 
 
 @tongues

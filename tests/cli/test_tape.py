@@ -14,6 +14,7 @@ from companion.bridge.recording import KINDS, Recording
 from companion.i18n import languages, translator
 from hardware.camera.frame import Camera, Frame
 from hardware.clock import GivenClock
+from hardware.record import TapeWriter
 from hardware.record.tape_file import LENGTHS, MAGIC
 from hardware.seats.seat import Fault, Lamp, Seat
 from hardware.seats.simulated_seats import SimulatedSeats
@@ -104,7 +105,7 @@ def test_a_tape_cut_short_is_listed_up_to_the_cut_and_said_to_be(companion: Comp
 
     assert done.code == 1
     assert "presses" in done.out
-    assert done.err == f"companion: The recording {tape} ends in the middle of a record.\n"
+    assert done.err == f"companion: The recording {tape} stops in the middle of a record.\n"
 
 
 def test_a_damaged_tape_is_listed_up_to_the_damage(companion: Companion, tape: Path) -> None:
@@ -123,8 +124,8 @@ def test_a_damaged_tape_is_listed_up_to_the_damage(companion: Companion, tape: P
 @pytest.mark.parametrize(
     ("content", "told"),
     [
-        (b"", "is no recording of ours"),
-        (b"\x89PNG and so on", "is no recording of ours"),
+        (b"", "is not a recording of Quartermaster’s"),
+        (b"\x89PNG and so on", "is not a recording of Quartermaster’s"),
         (MAGIC, "has no beginning"),
         (MAGIC + LENGTHS.pack(2, 0, 0) + b"[]", "is damaged at record 0"),
     ],
@@ -175,3 +176,41 @@ def test_nothing_cannot_be_measured(companion: Companion, option: str) -> None:
 
     assert (done.code, done.out) == (2, "")
     assert option in done.err
+
+
+def crafted(file: Path, *records: object) -> Path:
+    """A tape with any words, and the checksums right."""
+    with TapeWriter(file) as tape:
+        tape.write({"kind": "start", "at": 1.0, "facts": {}})
+        for words in records:
+            tape.write(words)  # type: ignore[arg-type]  # words of strangers
+    return file
+
+
+STRANGE = {
+    "a fault that is none": {"kind": "seat", "event": "Failed", "seat": 1, "fault": "no such fault"},
+    "seats that are none": {"kind": "seats", "at": 1.0, "seats": 7},
+    "a time beyond all time": {"kind": "reading", "at": 10**400, "sequence": 1, "reading": {}},
+    "an endless time": {"kind": "reading", "at": 1e999, "sequence": 1, "reading": {}},
+    "dice that are none": {"kind": "reading", "at": 1.0, "sequence": 1, "reading": {"asked": {"dice": [7]}}},
+    "dice without end": {
+        "kind": "reading",
+        "at": 1.0,
+        "sequence": 1,
+        "reading": {"asked": {"up_to": True, "dice": [{"kind": "pips", "faces": ["1"], "colour": ""}] * 5000}},
+    },
+    "a reading that is none": {"kind": "reading", "at": 1.0, "sequence": 1, "reading": [1]},
+    "a picture without a number": {"kind": "frame", "at": 1.0},
+}
+
+
+@pytest.mark.parametrize("words", STRANGE.values(), ids=STRANGE)
+def test_a_crafted_tape_is_refused_in_one_sentence(words: object, companion: Companion, tmp_path: Path) -> None:
+    """Two of these were tracebacks."""
+    file = crafted(tmp_path / "crafted.tape", words)
+
+    for more in ((), ("--replay",), ("--replay", "--json"), ("--secrets",)):
+        told = companion("tape", file, *more)
+        assert "Traceback" not in told.err
+        assert told.code in {0, 1}
+    assert companion("tape", file, "--replay").err.count("\n") == 1

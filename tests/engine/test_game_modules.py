@@ -49,9 +49,9 @@ def test_the_same_module_has_the_same_functions_in_every_game(game: str, name: s
 
 @on_the_shelf
 def test_what_a_camera_and_a_printer_need_has_the_same_name_in_every_game(game: str) -> None:
-    assert SHELF[game].sights is module(game, "sights").SIGHTS
-    assert isinstance(SHELF[game].sights, Sights)
-    assert SHELF[game].table_facts is module(game, "table_facts").TABLE_FACTS is facts_of(game)
+    assert SHELF[game].extras.sights is module(game, "sights").SIGHTS
+    assert isinstance(SHELF[game].extras.sights, Sights)
+    assert SHELF[game].extras.table_facts is module(game, "table_facts").TABLE_FACTS is facts_of(game)
 
 
 @on_the_shelf
@@ -59,7 +59,7 @@ def test_facts_speak_of_what_the_game_has(game: str) -> None:
     """Sources, decks and zones are named as the rules name them."""
     facts, shelved = facts_of(game), SHELF[game]
     seats = tuple(Seat(f"p{number}") for number in range(1, shelved.usual[0] + 1))
-    decks = shelved.decks(shelved.complete(Setup(game, seats)))
+    decks = shelved.extras.decks(shelved.complete(Setup(game, seats)))
     zones = {zone.name for zone in facts.mat.zones(seats)}
 
     assert {*facts.dice, *facts.secret_hands, *facts.mat.stays} <= set(shelved.sources)
@@ -84,7 +84,7 @@ def test_the_shelf_keeps_its_order_and_a_stranger_has_no_facts() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_a_scanned_grid_has_as_many_columns_as_the_table(players: int) -> None:
     game = SHELF["tortuga_cards"]
-    grid = game.table_facts.grid
+    grid = game.extras.table_facts.grid
     seats = tuple(Seat(f"p{number}") for number in range(players))
     setup = game.complete(Setup(game.name, seats, {"house-players": True} if players > 2 else {}))
 

@@ -102,7 +102,7 @@ def test_the_sheet_says_what_lies_where() -> None:
     assert "- Whose turn: Ben" in lines
     assert "- Flying Dutchman: Ann" in lines
     assert "- Jolly Roger: Cat and Ben" in lines
-    assert "- West boat: nobody" in lines
+    assert "- West rowboat: nobody" in lines
     assert "- Slot 1: face down, seen by nobody" in lines
 
 

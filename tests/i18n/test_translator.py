@@ -29,7 +29,7 @@ NAMES = {ANNE: "Anne", BOB: "Bob", CLEO: "Cléo"}
     ("language", "said"),
     [
         ("en", "Only the captain of a ship may do that (rule 5.6)."),
-        ("fr", "Seul le capitaine d’un navire le peut (règle 5.6)."),
+        ("fr", "Seul le capitaine d’un navire peut faire cela (règle 5.6)."),
         ("es", "Solo puede hacerlo el capitán de un barco (regla 5.6)."),
     ],
 )
@@ -61,7 +61,7 @@ def test_a_refusal_that_nobody_has_worded_is_still_said() -> None:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "Anne: pawn into the west boat; on Tortuga the pawns behind move up."),
+        ("en", "Anne: pawn into the west rowboat; on Tortuga the pawns behind move up."),
         (
             "fr",
             "Anne : le pion monte dans la barque de l’ouest ; sur Tortuga, les pions derrière lui avancent.",
@@ -85,8 +85,8 @@ def test_the_same_happening_reads_differently_where_the_hands_do_something_else(
     )
 
     assert "on the Jolly Roger the pawns behind move up" in from_ship
-    assert "from the east boat" in from_boat
-    assert "once more" in again
+    assert "from the east rowboat" in from_boat
+    assert "again" in again
     assert tr.told(GAME, CardDiscarded(EventCard.PISTOL), NAMES) == "Pistol goes to the discard pile."
     assert tr.told(GAME, CardDiscarded(EventCard.ATLANTIS, BOB), NAMES) == "Bob puts Atlantis on the discard pile."
 
@@ -130,7 +130,7 @@ def test_questions_are_asked_by_name() -> None:
 
     assert tr.prompt(GAME, choose, NAMES) == "Anne, which ship takes Bob aboard?"
     assert tr.prompt(GAME, secret, NAMES) == "Mutiny: play a vote card in secret. Voting: Anne and Cléo."
-    assert tr.prompt(GAME, chance, NAMES) == "Turn event card 3. Which is it?"
+    assert tr.prompt(GAME, chance, NAMES) == "Turn up event card 3. Which is it?"
     assert tr.prompt(GAME, Choose(ANNE, "action", ())) == "Anne, what do you do?"
 
 

@@ -37,7 +37,7 @@ def tortuga1667(match: Match[Any]) -> Lying:
         lying[f"before-{pirate.seat}"] = list(pirate.kept)
         if pirate.loyalty is not None:
             lying[f"loyalty-{pirate.seat}"] = ["loyalty-card" if pirate.loyalty == "?" else pirate.loyalty]
-    if match.state.stage == "setting-up":  # told hand by hand, counted when all are dealt
+    if match._state.stage == "setting-up":  # told hand by hand, counted when all are dealt
         lying |= dict.fromkeys(("vote-deck", *(f"hand-{seat}" for seat in match.setup.seats)), ANYTHING)
         if isinstance(match.decision, Chance) and match.decision.source == "loyalties":
             lying |= {f"loyalty-{pirate.seat}": ANYTHING for pirate in view.pirates if pirate.loyalty == "?"}
@@ -45,7 +45,7 @@ def tortuga1667(match: Match[Any]) -> Lying:
 
 
 def jamaica(match: Match[Any]) -> Lying:
-    table = match.state
+    table = match._state
     lying: Lying = {f"lair-{lair}": ["treasure-token"] for lair in table.lairs}
     lying["treasure-pile"] = ["treasure-card"] * table.treasure_pile
     for who, ship in table.ships.items():
@@ -74,11 +74,11 @@ def jamaica(match: Match[Any]) -> Lying:
 
 
 def tortuga_cards_box(match: Match[Any]) -> Lying:
-    return {"pirates": ["pirate-card"] * match.state.columns}
+    return {"pirates": ["pirate-card"] * match._state.columns}
 
 
 def tortuga_cards(match: Match[Any]) -> Lying:
-    table = match.state
+    table = match._state
     view: Any = match.view()
     lying: Lying = {"pirates": ["pirate-card"] * (table.columns - len(table.pirates))}
     lying |= {f"pirate-{column}": [card] for column, card in enumerate(table.pirates, 1)}
@@ -94,7 +94,7 @@ def tortuga_cards(match: Match[Any]) -> Lying:
 
 
 def tortuga_dice(match: Match[Any]) -> Lying:
-    table = match.state
+    table = match._state
     lying: Lying = {"central": [f"chest-{colour}" for colour in table.central]}
     lying["bag"] = [f"chest-{colour}" for colour, count in table.bag.items() for _ in range(count)]
     bonus, tiles = 0, 0

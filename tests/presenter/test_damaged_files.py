@@ -5,8 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.i18n import translator
+from companion.presenter.house import preferences
 from companion.presenter.house.damaged_files import DamagedFile, notices, set_aside, unreadable
-from companion.presenter.house.people import Person
+from companion.presenter.house.people import People, Person
+from companion.presenter.table.first_lessons import Lessons
 
 
 def test_a_file_that_can_be_read_and_one_that_is_not_there_stay_as_they_are(tmp_path: Path) -> None:
@@ -40,8 +42,23 @@ def test_a_translation_that_cannot_be_read_is_named_with_what_to_do(tmp_path: Pa
 
     assert unreadable(tmp_path) == [folder / "ui.po"]
     told = notices(translator("en"), [DamagedFile(Path("people.json"), Path("people.set-aside-1.json"))], tmp_path)
-    spoilt = "The file people.json cannot be read. It lies aside as people.set-aside-1.json; what it said is as on the"
+    spoilt = "The file people.json cannot be read. It was put aside as people.set-aside-1.json, and its settings are"
     assert told == [
-        f"{spoilt} first day.",
-        f"The translation {folder / 'ui.po'} cannot be read, so English stands in. Mend the file or take it away.",
+        f"{spoilt} back to their defaults.",
+        f"The translation {folder / 'ui.po'} cannot be read, so English is shown instead. Fix the file or remove it.",
     ]
+
+
+def test_files_nested_without_end_or_of_no_end_are_set_aside_or_left(tmp_path: Path) -> None:
+    """They ended the app before its first screen."""
+    for name in ("settings.json", "people.json", "lessons.json"):
+        (tmp_path / name).write_text('{"odd": ' + "[" * 5000, "utf-8")
+    endless = tmp_path / "endless.json"
+    endless.symlink_to("/dev/zero")
+
+    assert preferences.load(tmp_path / "settings.json").letters == preferences.Preferences().letters
+    assert preferences.load(endless).letters == preferences.Preferences().letters
+    assert People(tmp_path / "people.json").known == People(endless).known == []
+    assert not Lessons(tmp_path / "lessons.json").knows("any", "thing")
+    assert set_aside(endless, list[Person]) is None
+    assert set_aside(tmp_path / "people.json", list[Person]) is not None

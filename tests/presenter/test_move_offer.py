@@ -76,7 +76,7 @@ def test_what_no_answer_explains_is_said_and_not_offered() -> None:
     assert sighted(playing, playing.asking(theme.CHART), table) == ()
     line = card_line(playing, table)
     assert line is not None
-    assert "but the companion has it at" in line.text
+    assert "but the app has it at" in line.text
 
 
 def test_where_people_are_led_touch_by_touch_the_way_is_marked() -> None:

@@ -94,7 +94,7 @@ def test_another_secret_of_somebody_else_changes_nothing_behind_a_curtain(game: 
             one, other = pair.evenings
             for seat in one.names:
                 if public(one.match, seat) == public(other.match, seat):
-                    compared += encode(one.match.state) != encode(other.match.state)
+                    compared += encode(one.match._state) != encode(other.match._state)
                     own = [(each.private.lines(seat, CHART), each.private.choices(seat)) for each in pair.evenings]
                     wrong += [(seat, pair.act)] * (own[0] != own[1])
 

@@ -18,6 +18,7 @@ from companion.engine.shelf import SHELF
 from companion.i18n import languages, translator
 from companion.prints import KINDS, PAPERS, Order, Paper, printed
 from companion.prints.page import CAPITAL, PALE, PARCHMENT
+from companion.prints.page_grid import MARK
 from companion.session.profiles.box_profile import Profile
 from companion.session.table.random_player import RandomPlayer
 from hardware.arrays import Pixels
@@ -283,6 +284,30 @@ def test_every_card_of_the_box_is_printed_in_its_size(game: str, paper: Paper) -
         titles[capital(kind.title(tr))] += kind.copies
     written = Counter(text.text for page in printed_pages for text in page.texts if text.colour == PARCHMENT)
     assert written == titles
+
+
+@papers
+@pytest.mark.parametrize("game", SHELF)
+def test_marks_outside_of_the_cards_show_where_to_cut(game: str, paper: Paper) -> None:
+    """At every edge of a full page, on both sides of it, and none across a card."""
+    for deck in card_list(SHELF[game]).decks:
+        pages_of_deck = [(page, of_size(page, *deck.size)) for page in sheets("cards", game, paper=paper)]
+        page, cards = max(pages_of_deck, key=lambda one: len(one[1]))
+        xs = {x for card in cards for x in (card.x, card.x + card.width)}
+        ys = {y for card in cards for y in (card.y, card.y + card.height)}
+        strokes = [line for line in page.lines() if max(line.width, line.height) == pytest.approx(MARK - 1, abs=0.05)]
+        upright = [line for line in strokes if line.width < 0.01]
+        level = [line for line in strokes if line.height < 0.01]
+
+        for marks, edges in (
+            ([line.x for line in upright if line.y + line.height < min(ys)], xs),
+            ([line.x for line in upright if line.y > max(ys)], xs),
+            ([line.y for line in level if line.x + line.width < min(xs)], ys),
+            ([line.y for line in level if line.x > max(xs)], ys),
+        ):
+            assert all(any(abs(mark - edge) < 0.05 for mark in marks) for edge in edges)
+        assert all(line.y + line.height < min(ys) or line.y > max(ys) for line in upright)
+        assert all(line.x + line.width < min(xs) or line.x > max(xs) for line in level)
 
 
 @papers

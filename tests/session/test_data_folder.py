@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import stat
+import subprocess
+import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -49,3 +53,43 @@ def test_a_folder_that_cannot_be_made_is_said_so(tmp_path: Path, name: str) -> N
     with pytest.raises(CannotWrite) as refused:
         DataFolder(tmp_path / name).make()
     assert refused.value.why.key == "folder-out-of-reach"
+
+
+def test_a_link_back_to_itself_is_named(tmp_path: Path) -> None:
+    """It was "File exists", or the end of the app."""
+    (tmp_path / "loop").symlink_to("loop")
+
+    with pytest.raises(CannotWrite) as refused:
+        DataFolder(tmp_path / "loop").make()
+
+    assert refused.value.why.key == "folder-in-a-circle"
+
+
+def closed_to_nobody(folder: Path) -> str:
+    """What a user without rights is told of a folder of root."""
+    say = f"from companion.session.data_folder import DataFolder; print(DataFolder({str(folder)!r}).closed())"
+    command = [sys.executable, "-c", say]
+    here = Path(__file__).parents[2]
+    return subprocess.run(command, user=65534, cwd=here, capture_output=True, text=True, check=True).stdout
+
+
+@pytest.mark.skipif(os.getuid() != 0, reason="only root can become somebody else")
+def test_a_folder_of_somebody_else_is_named_with_its_owner() -> None:
+    """It was a bare "Permission denied"; a closed folder above it is not anybody's to give away."""
+    with tempfile.TemporaryDirectory() as reachable:
+        Path(reachable).chmod(0o755)
+        theirs = Path(reachable, "theirs")
+        theirs.mkdir(mode=0o700)
+
+        said = closed_to_nobody(theirs)
+        below = closed_to_nobody(theirs / "below")
+
+    assert "folder-of-another" in said
+    assert "root" in said
+    assert "folder-out-of-reach" in below
+
+
+def test_a_folder_of_ones_own_is_open(tmp_path: Path) -> None:
+    """Also one that is not there yet."""
+    assert DataFolder(tmp_path).closed() is None
+    assert DataFolder(tmp_path / "new").closed() is None

@@ -151,7 +151,7 @@ def test_two_tables_that_differ_only_in_secrets_show_the_same(home: DataFolder) 
                 table.answer(Answer(seat, asked.offered_to(seat)[0]))
             public = encode([table.match.view(), table.match.history(), table.match.told()])
             listed = [(line.key, line.seat, line.asked, encode(line.told), line.consent) for line in lines(table)]
-            shown.append((public, encode(table.match.state), listed, encode(open_parts(table))))
+            shown.append((public, encode(table.match._state), listed, encode(open_parts(table))))
     one, other = shown
 
     assert one[0] == other[0]

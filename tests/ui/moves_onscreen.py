@@ -27,7 +27,7 @@ from companion.engine.kernel.setup import Holder
 from companion.presenter.house.draft import STRANGERS
 from companion.presenter.house.people import Person
 from companion.presenter.table.answer_keys import Key
-from companion.session.table.givers import only_answer
+from companion.session.table.only_answer import only_answer
 from companion.session.table.random_player import RandomPlayer
 from tests.ui.examining import faults
 from tests.ui.windowed import Told

@@ -64,11 +64,11 @@ def test_touches_answer_explain_narrow_take_back_and_resume() -> None:
     assert told["narrowed"] == [
         "Look at two event cards",
         "Reveal an event card",
-        "Force somebody to reveal one of two event cards",
+        "Force a player to reveal",
     ]
     assert told["card turned"]
     assert told["undone"] >= 1
-    assert told["offered"] == "Go on: Tortuga 1667"
+    assert told["offered"] == "Continue: Tortuga 1667"
     assert told["resumed"] == [True, True]
 
 

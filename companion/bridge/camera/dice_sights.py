@@ -69,12 +69,12 @@ def sight_of(game: Game[Any], asked: Decision | None, learnt: Collection[str] = 
     """
     if not isinstance(asked, Chance) or asked.hidden or asked.seen_by is not None:
         return None
-    known = game.table_facts.dice.get(asked.source)
+    known = game.extras.table_facts.dice.get(asked.source)
     return _sight(game, asked, known, learnt) if known is not None else None
 
 
 def _sight(game: Game[Any], asked: Chance, known: DiceFacts, learnt: Collection[str]) -> Sight | None:
-    shown = [(outcome, fallen) for outcome in asked.outcomes if (fallen := game.lying_dice(asked, outcome))]
+    shown = [(outcome, fallen) for outcome in asked.outcomes if (fallen := game.extras.dice_there(asked, outcome))]
     kept = dict(asked.about).get(KEPT)
     if not shown or (len(shown) < len(asked.outcomes) and kept is None) or kept:
         return None  # what was told of a group already would be read with the rest of it

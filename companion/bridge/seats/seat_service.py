@@ -15,7 +15,7 @@ from companion.bridge.seats.lamp_plan import Lamplighter, LampPlan
 from companion.bridge.seats.presses import NOTHING, Chosen, Presses, Said
 from companion.engine.kernel.errors import KernelError
 from companion.session.errors import SessionError
-from companion.session.table.givers import Given
+from companion.session.table.given import Given
 from hardware.clock import Clock, SystemClock
 from hardware.seats.seat import Failed, Mended, Pressed, SeatEvent, Seats
 

@@ -15,7 +15,7 @@ from companion.engine.kernel.table_facts import KEPT, PIPS, DieFace
 from companion.i18n import translator
 from hardware.simulation import LETTERS, SYMBOL_COLOURS, Die, SimulatedTable, combat_die, ordinary_die, symbol_die
 from hardware.simulation.die import ACTIONS
-from hardware.vision.dice.face_templates import BookUnreadable, FaceTemplates
+from hardware.vision.dice.face_templates import FaceTemplates, read_faces
 from hardware.vision.dice.simulated_faces import library
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class SimulatedHands:
 
     def choose(self, game: Game[Any], asked: Decision | None) -> tuple[DieFace, ...]:
         """Say how the dice would fall."""
-        facts = game.table_facts.dice.get(asked.source) if isinstance(asked, Chance) else None
+        facts = game.extras.table_facts.dice.get(asked.source) if isinstance(asked, Chance) else None
         if not isinstance(asked, Chance) or facts is None or any(die.kind not in DRAWABLE for die in facts.taught):
             return ()
         name = facts.called
@@ -76,13 +76,13 @@ class SimulatedHands:
             return tuple(name(*one) for one in _kept(game, asked, facts.single, chance))
         groups: dict[tuple[str, ...], list[int]] = {}
         for place, outcome in enumerate(asked.outcomes):
-            dice = tuple(die for die, _ in game.lying_dice(asked, outcome))
+            dice = tuple(die for die, _ in game.extras.dice_there(asked, outcome))
             groups.setdefault(dice, []).append(place)
         fallen: list[DieFace] = []
         for dice, places in groups.items():
             weights = [asked.weights[place] for place in places] if asked.weights else None
             outcome = asked.outcomes[chance.choices(places, weights)[0]]
-            fallen += [name(outcome, die, face) for die, face in game.lying_dice(asked, outcome)] if dice else []
+            fallen += [name(outcome, die, face) for die, face in game.extras.dice_there(asked, outcome)] if dice else []
         return tuple(fallen)
 
 
@@ -90,7 +90,7 @@ def _kept(
     game: Game[Any], asked: Chance, single: Collection[str], chance: random.Random
 ) -> list[tuple[Option, str, str]]:
     """Some dice that show the same: those may always be kept together where there is room for them."""
-    found = [(outcome, die, face) for outcome in asked.outcomes for die, face in game.lying_dice(asked, outcome)]
+    found = [(outcome, die, face) for outcome in asked.outcomes for die, face in game.extras.dice_there(asked, outcome)]
     face = chance.choice(sorted({face for _, _, face in found}))
     alike = [one for one in found if one[2] == face]
     number = 1 if face in single else chance.randint(1, min(MOST_KEPT, len(alike)))
@@ -116,8 +116,8 @@ class SimulatedFaces:
     def __init__(self, file: Path) -> None:
         self._file = file
         self._book = FaceTemplates()
-        with suppress(OSError, ValueError, BookUnreadable):
-            self._book = FaceTemplates.from_json(json.loads(file.read_text(encoding="utf-8")))
+        with suppress(OSError, ValueError):
+            self._book = read_faces(file)
 
     def with_dice(self, wanted: Iterable[tuple[str, tuple[str, ...]]]) -> FaceTemplates:
         """The book, with these dice in it; takes a second for each that is new."""
@@ -134,9 +134,9 @@ class SimulatedFaces:
 def taught(file: Path) -> FaceTemplates:
     """The faces that people taught the companion; an empty book if there are none, or nobody can read them."""
     try:
-        return FaceTemplates.from_json(json.loads(file.read_text(encoding="utf-8")))
+        return read_faces(file)
     except FileNotFoundError:
         return FaceTemplates()
-    except (OSError, ValueError, BookUnreadable):
+    except (OSError, ValueError):
         _log.warning("%s holds no faces that can be read", file)
         return FaceTemplates()

@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 from typing import Final
 
-from hardware.vision.dice.face_templates import BookUnreadable, FaceTemplates, Page
+from hardware.vision.dice.face_templates import BookUnreadable, FaceTemplates, Page, read_faces
 
 FACES: Final = "faces.json"
 BEGUN: Final = "faces-begun.json"
@@ -64,10 +64,10 @@ class FaceShelf:
     def _read(self, name: str) -> FaceTemplates:
         file = self.folder / name
         try:
-            return FaceTemplates.from_json(json.loads(file.read_text(encoding="utf-8")))
+            return read_faces(file)
         except FileNotFoundError:
             return FaceTemplates()
-        except (OSError, ValueError, RecursionError) as error:
+        except (OSError, ValueError) as error:
             raise BookUnreadable("book.unreadable", file=str(file)) from error
 
     def _write(self, name: str, pages: tuple[Page, ...], kind: str) -> None:

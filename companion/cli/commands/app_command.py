@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -15,7 +16,7 @@ from companion.engine.kernel.table_facts import DemoEvening
 from companion.engine.shelf import SHELF
 from companion.i18n import Translator
 from companion.session.data_folder import DataFolder
-from companion.ui.launch import LARGEST, SMALLEST, NoScreen, Wish, open_app
+from companion.ui.launch import LARGEST, SMALLEST, NoScreen, Wish, console_screen, open_app
 
 
 def run(given: Namespace) -> int:
@@ -33,7 +34,7 @@ def run(given: Namespace) -> int:
         camera=_camera(tr, given),
         seats="keys" if given.simulated else "auto",
         record=_record(tr, given),
-        rotation=given.rotate,
+        rotation=_turn(given.rotate),
     )
     try:
         return open_app(wish)
@@ -41,6 +42,14 @@ def run(given: Namespace) -> int:
         if given.or_demo:
             return _demo_instead(tr, DataFolder(home).path / "demo")
         raise Failed(tr.text("app.no-screen")) from error
+
+
+def _turn(asked: str) -> int:
+    """Read how far the picture is turned; by itself, as the screen of the console is built in."""
+    if asked != "auto":
+        return int(asked)
+    screen = console_screen(os.environ)
+    return screen.turn if screen is not None else 0
 
 
 def _demo_instead(tr: Translator, pictures: Path) -> int:
@@ -54,8 +63,8 @@ def _demo_instead(tr: Translator, pictures: Path) -> int:
 
 def demo_words() -> tuple[str, ...]:
     """Name the evening that is shown where there is no screen: the first that a game of the shelf offers."""
-    game = next((game for game in SHELF.values() if game.table_facts.demo), next(iter(SHELF.values())))
-    demo = game.table_facts.demo or DemoEvening(game.usual[0], 1)
+    game = next((game for game in SHELF.values() if game.extras.table_facts.demo), next(iter(SHELF.values())))
+    demo = game.extras.table_facts.demo or DemoEvening(game.usual[0], 1)
     return game.name, "--players", str(demo.players), "--seed", str(demo.seed), "--fast"
 
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from companion.i18n import Translator
 
 OURS: Final = (b"%PDF", b"(Quartermaster)")
+MOST_BYTES: Final = 64_000_000
 """How a file begins and whom it names, if it may be printed over."""
 
 
@@ -71,6 +72,9 @@ def _put(tr: Translator, file: Path, pdf: bytes) -> None:
 
 
 def _is_ours(file: Path) -> bool:
-    content = file.read_bytes() if file.is_file() else b""
+    content = b""
+    if file.is_file():
+        with file.open("rb") as opened:
+            content = opened.read(MOST_BYTES)
     begins, names = OURS
     return content.startswith(begins) and names in content

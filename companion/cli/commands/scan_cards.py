@@ -15,6 +15,8 @@ from companion.cli.shared.picture_input import libraries_silenced
 from companion.i18n import Translator
 from companion.i18n.hardware_words import hardware_text, one_line
 from companion.session.data_folder import DataFolder
+from companion.session.documents import read_text
+from companion.session.errors import SessionError
 from hardware.arrays import Pixels
 from hardware.vision.cards import Box, Boxes, CardReader, CardReading, Change, changes, grid_of, read_box, scan_cards
 
@@ -179,13 +181,13 @@ def _grids(tr: Translator, reader: CardReader, given: Namespace) -> int:
 def _before(tr: Translator, file: str) -> tuple[tuple[str, ...], ...]:
     """A layout as `scan grid --json` printed it: its last line, or only the cells."""
     try:
-        text = Path(file).read_text("utf-8").strip()
+        text = read_text(Path(file)).strip()
         told = json.loads(text.splitlines()[-1] if text.startswith("{") else text)
         cells = told["cells"] if isinstance(told, dict) else told
         if not all(isinstance(row, list) and all(isinstance(kind, str) for kind in row) for row in cells):
             raise TypeError  # noqa: TRY301  # like any other file that holds none
         return tuple(tuple(row) for row in cells)
-    except (OSError, ValueError, KeyError, TypeError, IndexError) as error:
+    except (SessionError, ValueError, KeyError, TypeError, IndexError, RecursionError) as error:
         raise Failed(tr.text("scan.grid.no-layout", file=file)) from error
 
 

@@ -22,12 +22,13 @@ from msgspec import Struct
 from companion.cli.errors import WrongUsage
 from companion.cli.shared.messages import translator_for
 from companion.devtools.bench.bench_command import setups
+from companion.engine.kernel.codec import plain
 from companion.engine.shelf import SHELF
 from companion.i18n import Translator
 from companion.session.journal.evenings import evenings, to_resume
 from companion.session.journal.journal import Journal
+from companion.session.journal.match_copies import copy_match
 from companion.session.journal.match_results import readings
-from companion.session.plain_data import plain
 from companion.session.results.fairness import judge
 from companion.session.results.rolls import real_dice
 from companion.session.results.statistics import statistics
@@ -39,13 +40,6 @@ T = TypeVar("T")
 MOST: Final = 200_000
 PAGE: Final = 20
 """So many matches stand on one page of the list."""
-_COPIED: Final = {
-    "steps": "seq, kind, seat, option, by, confidence, at, asked, agreed",
-    "dealers": "seed",
-    "people": "names",
-    "results": "ended_at, result",
-    "readings": "source, dealt, outcome, times, expected",
-}
 
 
 class Measured(Struct, frozen=True):
@@ -98,9 +92,8 @@ def make(path: Path, matches: int) -> None:
     with Journal(path) as journal:
         journal.put("PRAGMA synchronous = OFF")  # nobody will miss this file after a power cut
         played = [_played(journal, seed) for seed in range(min(matches, _kinds()))]
-        with journal.together():
-            for number in range(len(played), matches):
-                _copy(journal, played[number % len(played)], number)
+        for number in range(len(played), matches):
+            _copy(journal, played[number % len(played)], number)
         unfinished = LiveTable.begin(journal, next(iter(SHELF.values())), setups(next(iter(SHELF.values())))[0], seed=1)
         _go_on(unfinished, 1, 40)
 
@@ -126,20 +119,7 @@ def _go_on(table: LiveTable, seed: int, answers: int) -> None:
 def _copy(journal: Journal, one: int, number: int) -> None:
     """Copy a match within the file; it begins in another second."""
     begun = f"2020-01-01T{number // 3600 % 24:02}:{number // 60 % 60:02}:{number % 60:02}.{number % 1000:03}+00:00"
-    journal.put(
-        "INSERT INTO matches (game, rules, seats, start, begun_at, app)"
-        " SELECT game, rules, seats, start, ?, app FROM matches WHERE id = ?",
-        begun,
-        one,
-    )
-    copy = journal.ask("SELECT last_insert_rowid()")[0][0]
-    for table, columns in _COPIED.items():
-        order = " ORDER BY seq" if table == "steps" else ""
-        journal.put(
-            f"INSERT INTO {table} (match, {columns}) SELECT ?, {columns} FROM {table} WHERE match = ?{order}",  # noqa: S608  our own names
-            copy,
-            one,
-        )
+    copy_match(journal, one, journal, begun=begun)
 
 
 # --- waiting -----------------------------------------------------------------------------------------------------

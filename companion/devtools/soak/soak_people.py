@@ -9,7 +9,7 @@ from companion.bridge.seats.button_cursor import CHOOSE, FEW, ON
 from companion.bridge.seats.presses import GRACE, InService, OutOfService
 from companion.bridge.seats.seat_service import SeatService
 from companion.engine.kernel.decisions import Answer, Choose, Secret
-from companion.session.table.givers import Given
+from companion.session.table.given import Given
 from hardware.clock import GivenClock
 from hardware.seats.seat import Seat as Place
 from hardware.seats.simulated_seats import SimulatedSeats

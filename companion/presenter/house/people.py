@@ -13,6 +13,8 @@ from msgspec import Struct
 
 from companion.engine.kernel.decisions import Seat
 from companion.presenter.theme import MARKS, Mark
+from companion.session.documents import read_bytes
+from companion.session.errors import UnreadableFile
 
 NOBODY: Final[Mapping[Seat, str]] = {}
 LONGEST: Final = 14
@@ -34,8 +36,8 @@ class People:
     def __init__(self, file: Path) -> None:
         self._file = file
         try:
-            self.known: list[Person] = msgspec.json.decode(file.read_bytes(), type=list[Person])
-        except (OSError, msgspec.MsgspecError):
+            self.known: list[Person] = msgspec.json.decode(read_bytes(file), type=list[Person])
+        except (UnreadableFile, msgspec.MsgspecError, RecursionError):
             self.known = []
 
     def remember(self, people: Iterable[Person]) -> None:

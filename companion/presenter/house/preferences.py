@@ -12,6 +12,8 @@ from companion.presenter.house.idle import BLANK_CHOICES
 from companion.presenter.table.screen_facing import SIDES
 from companion.presenter.table.timer import CHOICES
 from companion.presenter.theme import LOOKS, TEXT_STEPS
+from companion.session.documents import read_bytes
+from companion.session.errors import UnreadableFile
 
 
 class Preferences(Struct):
@@ -64,8 +66,8 @@ class Preferences(Struct):
 def load(file: Path, also: Path | None = None) -> Preferences:
     """Read the file, or take the defaults; `also` is where languages were dropped in."""
     try:
-        return msgspec.json.decode(file.read_bytes(), type=Preferences).settled(also)
-    except (OSError, msgspec.MsgspecError):
+        return msgspec.json.decode(read_bytes(file), type=Preferences).settled(also)
+    except (UnreadableFile, msgspec.MsgspecError, RecursionError):
         return Preferences().settled(also)
 
 

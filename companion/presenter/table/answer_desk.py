@@ -9,7 +9,7 @@ from companion.engine.kernel.decisions import Answer, Seat
 from companion.engine.kernel.errors import KernelError
 from companion.presenter.table.table_model import TableModel
 from companion.session.errors import SessionError
-from companion.session.table.givers import Given
+from companion.session.table.given import Given
 
 
 class TableFace(Protocol):

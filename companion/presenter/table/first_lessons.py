@@ -8,6 +8,8 @@ from pathlib import Path
 import msgspec
 
 from companion.i18n.handbook import Entry, handbook
+from companion.session.documents import read_bytes
+from companion.session.errors import UnreadableFile
 
 
 class Lessons:
@@ -16,8 +18,8 @@ class Lessons:
     def __init__(self, file: Path) -> None:
         self._file = file
         try:
-            self._known: dict[str, list[str]] = msgspec.json.decode(file.read_bytes(), type=dict[str, list[str]])
-        except (OSError, msgspec.MsgspecError):
+            self._known: dict[str, list[str]] = msgspec.json.decode(read_bytes(file), type=dict[str, list[str]])
+        except (UnreadableFile, msgspec.MsgspecError, RecursionError):
             self._known = {}
 
     def knows(self, game: str, name: str) -> bool:

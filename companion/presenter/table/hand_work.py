@@ -18,7 +18,7 @@ from companion.presenter.boards.board import Board
 from companion.presenter.boards.piece import Piece
 from companion.presenter.table.answer_keys import person_of
 from companion.presenter.table.private_news import PUT_BACK, Line
-from companion.session.journal.standing import RULES
+from companion.session.journal.waiting import RULES
 from companion.session.table.hands_done import mark_done, since_done
 from companion.session.table.live_table import LiveTable
 
@@ -124,7 +124,7 @@ class HandWork:
         """List what real hands do when this happens: nothing with pieces of the app."""
         match = self._evening.match
         held = match.setup.sources
-        moves = match.game.hand_moves(what, match.setup)
+        moves = match.game.extras.hand_moves(what, match.setup)
         unasked = any(what is one.what for one in self._unasked)
         real = [move for move in moves if held.get(move.source) is not Holder.APP]
         return tuple(structs.replace(move, done=False) if unasked else move for move in real)

@@ -125,11 +125,16 @@ class PositionWords:
     def preview(self, plan: Preview) -> tuple[str, ...]:
         """Say what a correction would do: what lies otherwise, how much must be answered again, and from where."""
         told = self.changes(plan.changes) or (self._tr.text("correct.same"),)
+        if plan.consent is not None:
+            told = (*told, self.refusal(plan.consent))
         if plan.stopped is None:
             return (self._tr.text("correct.fits"), *told)
         step = words(self._table, plan.stopped.line, self._tr, self._names)
         first = self._tr.text("correct.stopped", step=_sentence(step), why=self.refusal(plan.stopped.why))
-        return (first, self._tr.text("correct.lost", lost=plan.lost), *told)
+        again = plan.lost - plan.waiting
+        lost = (self._tr.text("correct.lost", lost=again),) if again else ()
+        waits = (self._tr.text("correct.waits", waiting=plan.waiting),) if plan.waiting else ()
+        return (first, *lost, *waits, *told)
 
 
 def stepped(part: Part, by: int) -> int:

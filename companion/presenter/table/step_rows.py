@@ -44,13 +44,15 @@ class Step(NamedTuple):
     """Taking back only this one would need everybody's consent."""
     can_correct: bool = False
     has_picture: bool = False
+    seat: Seat | None = None
 
 
 def steps(table: LiveTable, tr: Translator, names: Mapping[Seat, str]) -> tuple[Step, ...]:
     """Number everything that stands, the oldest first, with the marks of take-backs between."""
     proofs = {one.row for one in pictures(table.journal, table.number)} if table.number else set[int]()
-    since = table.standing.chapter.row
-    told: list[tuple[int, Step]] = []
+    present = {one.row for one in table.standing.chapter.answers}
+    between = marks(table)
+    told: list[Step] = []
     for number, line in enumerate(lines(table)):
         happened = [Told(what, None) for what in line.told]
         step = Step(
@@ -62,12 +64,14 @@ def steps(table: LiveTable, tr: Translator, names: Mapping[Seat, str]) -> tuple[
             tuple(story(tr, table.match.game.name, happened, names)),
             can_undo=line.row > 0,
             consent=line.consent is not None,
-            can_correct=line.key == "read" and line.row > since,
+            can_correct=line.key in ("read", "chosen") and line.row in present,
             has_picture=line.row in proofs,
+            seat=line.seat,
         )
-        told.append((line.row, step))
-    told += [(mark.row, _marked(mark, tr)) for mark in marks(table)]
-    return tuple(step for _, step in sorted(told, key=lambda one: one[0]))
+        while between and between[0].row < line.row:
+            told.append(_marked(between.pop(0), tr))
+        told.append(step)
+    return (*told, *(_marked(mark, tr) for mark in between))
 
 
 def words(table: LiveTable, line: Line, tr: Translator, names: Mapping[Seat, str]) -> str:

@@ -11,7 +11,7 @@ from companion.engine.kernel.errors import KernelError, refusal
 from companion.engine.kernel.setup import check_seats
 from companion.engine.shelf import SHELF
 from companion.session.errors import Damaged, NotExported
-from companion.session.journal.evenings import check_names
+from companion.session.journal.evenings import check_names, write_people
 from companion.session.journal.match_results import dice_of, settle, unsettle
 from companion.session.journal.standing import replay, worked_out
 
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from companion.session.journal.standing import Standing
 
 MOST_ROWS: Final = 20_000
+MOST_RULES: Final = 1 << 31
+"""No game has had so many versions, and a journal holds no larger number."""
 _TIME: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?\+00:00")
 _GIVER: Final = re.compile(r"[a-z][a-z0-9-]{0,23}")
 _SEED: Final = re.compile(r"\d{1,20}")
@@ -77,19 +79,10 @@ def _replayed(game: Game[Any], document: MatchDocument, start: Start) -> tuple[S
 
 
 def _begin(journal: Journal, document: MatchDocument) -> int:
-    journal.put(
-        "INSERT INTO matches (game, rules, seats, start, begun_at, app) VALUES (?, ?, ?, ?, ?, ?)",
-        document.game,
-        document.rules,
-        encode(document.seats),
-        encode(document.start),
-        document.begun,
-        document.app,
-    )
-    number = int(journal.ask("SELECT last_insert_rowid()")[0][0])
+    seats, start = encode(document.seats), encode(document.start)
     seed = document.seed if document.seed is not None else str(secrets.randbits(64))
-    journal.put("INSERT INTO dealers (match, seed) VALUES (?, ?)", number, seed)
-    journal.put("INSERT INTO people (match, names) VALUES (?, ?)", number, encode(document.names))
+    number = journal.put_head((document.game, document.rules, seats, start, document.begun, document.app), seed)
+    write_people(journal, number, encode(document.names))
     return number
 
 
@@ -99,6 +92,8 @@ def _check_shape(document: MatchDocument) -> Start:
         raise NotExported(refusal("export-not-whole", left_out=document.left_out))
     if len(document.entries) > MOST_ROWS:
         raise NotExported(refusal("export-too-long", most=MOST_ROWS))
+    if not 0 <= document.rules < MOST_RULES:
+        raise NotExported(refusal("export-of-other-rules", game=document.game[:40], rules=str(document.rules)[:20]))
     check_seats(document.seats, range(1, 100))
     check_names(document.names, document.seats)
     times = [document.begun, *(entry.at for entry in document.entries)]

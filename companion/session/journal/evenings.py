@@ -107,17 +107,23 @@ def name_people(journal: Journal, match: int, names: Mapping[Seat, str]) -> None
     """Write down who sits where, or write it anew; seats that are not named keep their names."""
     known = evening(journal, match)
     check_names(names, known.seats)
-    journal.put(
-        "INSERT INTO people (match, names) VALUES (?1, ?2) ON CONFLICT (match) DO UPDATE SET names = ?2",
-        match,
-        encode({**known.names, **names}),
-    )
+    write_people(journal, match, encode({**known.names, **names}), encode(known.colours) if known.colours else None)
 
 
 def paint_people(journal: Journal, match: int, colours: Mapping[Seat, str]) -> None:
     """Write down who plays which colour; a match that nobody was named in gets its usual names first."""
-    name_people(journal, match, {})
-    journal.put("UPDATE people SET colours = ?2 WHERE match = ?1", match, encode(dict(colours)))
+    write_people(journal, match, encode(evening(journal, match).names), encode(dict(colours)))
+
+
+def write_people(journal: Journal, match: int, names: str, colours: str | None = None) -> None:
+    """Put both, as JSON, in the place of what was said before."""
+    journal.put(
+        "INSERT INTO people (match, names, colours, sum) VALUES (?1, ?2, ?3, fingerprint(?1, ?2, ?3))"
+        " ON CONFLICT (match) DO UPDATE SET names = ?2, colours = ?3, sum = excluded.sum",
+        match,
+        names,
+        colours,
+    )
 
 
 def check_names(names: Mapping[Seat, str], seats: tuple[Seat, ...]) -> None:

@@ -22,7 +22,9 @@ from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.errors import Refusal, refusal
 from companion.engine.kernel.setup import Setup
 from companion.session.errors import CannotWrite, Damaged, NoSuchMatch
-from companion.session.journal.journal_file import IN_MEMORY, identity, open_copy, open_file, sqlite_refusals
+from companion.session.journal.file_check import sqlite_refusals
+from companion.session.journal.journal_file import IN_MEMORY, identity, open_copy, open_file
+from companion.session.journal.row_sums import HEAD, ROW
 from companion.session.journal.schema import MIGRATIONS
 
 if TYPE_CHECKING:
@@ -31,7 +33,17 @@ if TYPE_CHECKING:
 
 Kind = Literal["answer", "undo", "redo", "note", "correction", "repair"]
 
-_COLUMNS: Final = "kind, seat, option, by, confidence, at, asked, agreed"
+_COLUMNS: Final = ", ".join(ROW)
+_WRITE: Final = f"""
+INSERT INTO steps (match, seq, {_COLUMNS}, sum)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, fingerprint(coalesce(
+    (SELECT sum FROM steps WHERE match = ?1 AND seq = ?2 - 1), (SELECT sum FROM dealers WHERE match = ?1), ''
+), ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10))
+"""  # noqa: S608  our own names
+_DEAL: Final = f"""
+INSERT INTO dealers (match, seed, sum)
+SELECT id, ?2, fingerprint(id, {", ".join(HEAD)}, ?2) FROM matches WHERE id = ?1
+"""  # noqa: S608  the same
 
 
 class Start(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -130,19 +142,24 @@ class Journal:
         self, game: str, rules: int, seats: tuple[Seat, ...], start: Start, seed: int, *, at: str = ""
     ) -> int:
         """Write down the start of a match and give its number."""
+        head = (game, rules, encode(seats), encode(start), at or now(), _app_version())
+        return self.put_head(head, str(seed))
+
+    def put_head(self, head: Sequence[object], seed: str, number: int | None = None) -> int:
+        """Write what every row of a match builds on, with its sum; without a number it gets the next one."""
         with sqlite_refusals(self.path):
             made = self._file.execute(
-                "INSERT INTO matches (game, rules, seats, start, begun_at, app) VALUES (?, ?, ?, ?, ?, ?)",
-                (game, rules, encode(seats), encode(start), at or now(), _app_version()),
+                f"INSERT INTO matches (id, {', '.join(HEAD)}) VALUES (?, ?, ?, ?, ?, ?, ?)",  # noqa: S608  ours
+                (number, *head),
             )
-            self._file.execute("INSERT INTO dealers (match, seed) VALUES (?, ?)", (made.lastrowid, str(seed)))
+            self._file.execute(_DEAL, (made.lastrowid, seed))
             return int(made.lastrowid or 0)
 
     def write(self, match: int, seq: int, entry: Entry) -> None:
         """Append one row; `seq` must follow the last one, or somebody else has written meanwhile."""
         with sqlite_refusals(self.path):
             self._file.execute(
-                f"INSERT INTO steps (match, seq, {_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",  # noqa: S608  ours
+                _WRITE,
                 (
                     match,
                     seq,

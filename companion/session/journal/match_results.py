@@ -1,12 +1,12 @@
 """Results of matches in the journal: how each ended and how its dice fell, so that lists replay nothing.
 
-Which dice an answer reads, the game says itself (`Game.rolled`): a source that is called dice may also name dice that
+Which dice an answer reads, the game says itself (`Extras.rolled`): a source that is called dice may also name dice that
 a player has picked out of a roll, and one answer may read two dice. Counting outcomes alone would count choices.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
 
@@ -37,10 +37,10 @@ class FallenDie(Struct, frozen=True):
 
 def fallen_dice(game: Game[Any], asked: Chance, option: Option) -> Iterator[FallenDie]:
     """Give each die that an answer reads."""
-    for die, face in game.rolled(asked, option):
+    for die, face in game.extras.rolled(asked, option):
         weights: dict[str, int] = {}
         for outcome, weight in zip(asked.outcomes, asked.weights or (1,) * len(asked.outcomes), strict=True):
-            for other, one in game.rolled(asked, outcome):
+            for other, one in game.extras.rolled(asked, outcome):
                 if other == die:
                     weights[one] = weights.get(one, 0) + weight
         yield FallenDie(die, face, {one: weight / sum(weights.values()) for one, weight in weights.items()})
@@ -97,10 +97,17 @@ def is_open(chance: Chance) -> bool:
     return chance.seen_by is None and not chance.hidden
 
 
+_SETTLE: Final = """
+INSERT INTO results (match, ended_at, result, sum) VALUES (?1, ?2, ?3, fingerprint(?1, ?2, ?3, (
+    SELECT chained('', source, dealt, outcome, times, expected)
+    FROM (SELECT * FROM readings WHERE match = ?1 ORDER BY source, dealt, outcome)
+)))
+"""
+
+
 def settle(journal: Journal, number: int, result: Result, ended_at: str, dice: Sequence[Reading]) -> None:
     """Write down the end of a match; an earlier end of the same match is replaced."""
     unsettle(journal, number)
-    journal.put("INSERT INTO results (match, ended_at, result) VALUES (?, ?, ?)", number, ended_at, encode(result))
     for one in dice:
         journal.put(
             "INSERT INTO readings (match, source, dealt, outcome, times, expected) VALUES (?, ?, ?, ?, ?, ?)",
@@ -111,6 +118,7 @@ def settle(journal: Journal, number: int, result: Result, ended_at: str, dice: S
             one.times,
             one.expected,
         )
+    journal.put(_SETTLE, number, ended_at, encode(result))
 
 
 def unsettle(journal: Journal, number: int) -> None:

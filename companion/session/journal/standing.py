@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Raw, Struct, field
+from msgspec.structs import replace
 
 from companion.engine.kernel.codec import decode
 from companion.engine.kernel.decisions import Answer, Step
@@ -12,30 +14,26 @@ from companion.engine.kernel.errors import KernelError, Refusal, RulesChanged, r
 from companion.engine.kernel.match import Match
 from companion.session.errors import Damaged
 from companion.session.journal.journal import Start
+from companion.session.journal.waiting import RULES, Again, Waiting, Written, with_questions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from companion.engine.kernel.game import Game
     from companion.engine.kernel.happenings import Told
     from companion.session.journal.journal import Entry
 
 DEALER: Final = "dealer"
-RULES: Final = "rules"
-"""Who gives the only answer that the rules leave: nobody is asked, and everybody is told."""
 BY_THEMSELVES: Final = frozenset({DEALER, RULES})
 """Answers of these go and come with what a person did before them."""
+AGAIN: Final = "again"
+"""What a correction is about that only takes up answers which waited."""
+MENDED: Final = "mended"
 SOURCES: Final = "sources"
-"""What a repair is about that only lets pieces change hands."""
-
-
-class Written(Struct, frozen=True):
-    """An answer that stands, and the row where it was given; `corrected` is the row of the last correction."""
-
-    step: Step
-    row: int
-    at: str
-    corrected: int = 0
+HOLDERS: Final = "holders"
+"""What a repair is about: pieces were put right, or changed hands (once written without the answers before it)."""
+_BARE: Final = ("", SOURCES)
+"""Repairs of older files: the position alone, taken at the latest turn boundary there was then."""
 
 
 class Replaced(Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,6 +42,17 @@ class Replaced(Struct, frozen=True, forbid_unknown_fields=True):
     place: int
     now: Raw
     kept: int
+    rest_waits: bool = False
+    """The others are given again when their questions come; once they were simply gone."""
+
+
+class TakenUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The content of a repair: a position to go on from, and how many answers of the chapter before it led there."""
+
+    position: Raw
+    lasts: int
+    waits: int = 0
+    """So many of the answers since then are given again when their questions come."""
 
 
 class Chapter(Struct):
@@ -55,7 +64,9 @@ class Chapter(Struct):
     by: str = "hand"
     answers: list[Written] = field(default_factory=list)
     about: str = ""
-    """What the repair was for: "sources" if only the holders of pieces changed."""
+    """What the repair was for."""
+    lasts: int | None = None
+    """So many answers of the chapter before it led to its position; None: it does not say."""
 
     @property
     def steps(self) -> list[Step]:
@@ -70,6 +81,8 @@ class Standing:
         self._game = game
         self.chapters = [Chapter(start)]
         self.undone: list[Written | Chapter] = []
+        self.waiting: list[Waiting] = []
+        """Answers that a correction has overtaken, and that may fit again."""
 
     @property
     def chapter(self) -> Chapter:
@@ -78,20 +91,29 @@ class Standing:
 
     @property
     def acts(self) -> list[int]:
-        """List the rows of all that can be taken back: answers of people, and repairs."""
-        rows: list[int] = []
-        for chapter in self.chapters:
-            rows += [chapter.row] if chapter.row else []
-            rows += [one.row for one in chapter.answers if one.step.by not in BY_THEMSELVES]
-        return rows
+        """List the rows of all that undo takes back one by one: answers of people, and repairs with what they kept."""
+        return [row for chapter, rows in self._rows() for row in rows if row >= chapter.row]
+
+    @property
+    def rows(self) -> list[int]:
+        """List the rows of all answers of people and repairs that stand, those that a repair kept among them."""
+        return [row for _, rows in self._rows() for row in rows]
+
+    def _rows(self) -> Iterator[tuple[Chapter, list[int]]]:
+        for chapter, after in zip(self.chapters, [*self.chapters[1:], None], strict=True):
+            answers = chapter.answers[: after.lasts if after else None]
+            own = [chapter.row] if chapter.row else []
+            yield chapter, own + [one.row for one in answers if one.step.by not in BY_THEMSELVES]
+
+    def belongs_to_a_repair(self, one: Written | Chapter) -> bool:
+        """Say whether an answer was only given again in this chapter: it goes and comes with the repair."""
+        return isinstance(one, Written) and one.row < self.chapter.row
 
     def copy(self) -> Standing:
         """Keep what stands now, in case the next act fails."""
         other = Standing(self._game, self.chapters[0].start)
-        other.chapters = [
-            Chapter(one.start, one.row, one.at, one.by, list(one.answers), one.about) for one in self.chapters
-        ]
-        other.undone = list(self.undone)
+        other.chapters = [replace(one, answers=list(one.answers)) for one in self.chapters]
+        other.undone, other.waiting = list(self.undone), list(self.waiting)
         return other
 
     def apply(self, row: int, entry: Entry) -> None:
@@ -105,16 +127,15 @@ class Standing:
         elif entry.kind == "redo":
             self._redo()
         elif entry.kind == "correction":
-            self._correct(row, entry)
+            self._give_again(entry) if entry.asked == AGAIN else self._correct(row, entry)
         elif entry.kind == "repair":
-            position = Start(position=Raw((entry.option or "").encode()))
-            self.chapters.append(Chapter(position, row, entry.at, entry.by, about=entry.asked or ""))
-            self.undone = []
+            self._repair(row, entry)
 
     def _step(self, entry: Entry) -> Step:
         return Step(Answer(entry.seat, self._game.read(entry.option or "")), entry.by, entry.confidence)
 
     def _undo(self) -> None:
+        self.waiting = []
         if self.chapter.answers:
             self.undone.append(self.chapter.answers.pop())
         else:
@@ -135,9 +156,37 @@ class Standing:
         before = answers[said.place]
         option = self._game.read(bytes(said.now).decode())
         step = Step(Answer(before.step.answer.seat, option), entry.by, entry.confidence)
+        later = self._noted()[said.kept :] if said.rest_waits else []
         answers[said.place] = Written(step, before.row, before.at, row)
         del answers[said.kept :]
+        self.undone, self.waiting = [], later
+
+    def _noted(self) -> list[Waiting]:
+        """Give the answers of this chapter with their questions, and what waits already."""
+        return with_questions(opened(self._game, self.chapter.start), self.chapter.answers) + self.waiting
+
+    def _give_again(self, entry: Entry) -> None:
+        said = decode(entry.option or "", Again)
+        self.chapter.answers += [self.waiting[place].written for place in said.taken]
+        del self.waiting[: said.gone]
+
+    def _repair(self, row: int, entry: Entry) -> None:
+        about = entry.asked or ""
+        if about in _BARE:
+            made = Chapter(Start(position=Raw((entry.option or "").encode())), row, entry.at, entry.by, about=about)
+            self.waiting = []
+        else:
+            said = decode(entry.option or "", TakenUp)
+            made = Chapter(Start(position=said.position), row, entry.at, entry.by, about=about, lasts=said.lasts)
+            self.waiting = self._since(said.lasts)[: said.waits]
+        self.chapters.append(made)
         self.undone = []
+
+    def _since(self, lasts: int) -> list[Waiting]:
+        """Give what was answered since then, its turns counted from the new beginning."""
+        noted = self._noted()
+        before = noted[lasts].turn - 1 if lasts < len(noted) else 0
+        return [Waiting(one.written, one.asked, one.turn - before) for one in noted[lasts:]]
 
 
 def is_draw(one: Written | Chapter) -> bool:
@@ -168,17 +217,32 @@ def told_at_start(match: Match[Any]) -> list[Told]:
 
 
 def lasting(game: Game[Any], chapters: Sequence[Chapter]) -> list[Chapter]:
-    """Leave out what a later chapter gave again: each takes over the latest turn boundary of the one before it."""
-    cut = [_up_to_the_boundary(game, chapter) for chapter in chapters[:-1]]
+    """Leave out what a later chapter gave again: each takes over a turn boundary of the one before it."""
+    cut = [
+        replace(one, answers=one.answers[: _taken_over(game, one, after) if after.lasts is None else after.lasts])
+        for one, after in pairwise(chapters)
+    ]
     return [*cut, *chapters[-1:]]
 
 
-def _up_to_the_boundary(game: Game[Any], chapter: Chapter) -> Chapter:
-    match, lasts = opened(game, chapter.start), 0
+def _taken_over(game: Game[Any], chapter: Chapter, after: Chapter) -> int:
+    """Find the boundary that a repair of an older file began from: the one it differs least from, or the latest."""
+    position = decode(bytes(after.start.position), dict[str, Any])
+    match, found = opened(game, chapter.start), (1.0, 0)
     for place, step in enumerate(chapter.steps, 1):
         match.answer(step.answer, step.by, step.confidence)
-        lasts = place if match.at_boundary else lasts
-    return Chapter(chapter.start, chapter.row, chapter.at, chapter.by, chapter.answers[:lasts], chapter.about)
+        if match.at_boundary:
+            there = decode(match.position(), dict[str, Any])
+            found = min(found, (_difference(there, position), -place))
+    return -found[1]
+
+
+def _difference(one: Any, other: Any) -> float:
+    """Say how much of a position differs, from 0 to 1; what lies deep counts less."""
+    if not isinstance(one, dict) or not isinstance(other, dict):
+        return float(one != other)
+    names = {*one, *other}
+    return sum(_difference(one.get(name), other.get(name)) for name in names) / len(names) if names else 0.0
 
 
 def replay(game: Game[Any], chapter: Chapter) -> Match[Any]:

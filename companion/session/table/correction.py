@@ -1,7 +1,8 @@
-"""Correction of one reading: everything after it is played again as it was answered.
+"""Correction of one answer: everything after it is played again as it was answered.
 
-Only what people or the camera read can be corrected; the dealer makes no mistakes. First comes a preview, which alters
-nothing; a table that confirms it gets one more row in the journal.
+What people or the camera read, and what somebody chose in the open, can be corrected; the dealer makes no mistakes.
+Later answers stand as far as they fit; the others wait, and are given again when their questions come (`waiting.py`).
+First comes a preview, which alters nothing; a table that confirms it gets one more row in the journal.
 """
 
 from __future__ import annotations
@@ -10,20 +11,21 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Raw, Struct
 
+from companion.engine.kernel.answer_check import is_aside, may_know
 from companion.engine.kernel.codec import encode
-from companion.engine.kernel.decisions import Answer, Chance, Choose, Decision, Option, Secret, Step
+from companion.engine.kernel.decisions import Answer, Chance, Choose, Decision, Option, Step
 from companion.engine.kernel.errors import Forbidden, NotAsked, Refusal, refusal
-from companion.engine.kernel.match import may_know
 from companion.session.journal.journal import Entry
 from companion.session.journal.match_results import is_open
-from companion.session.journal.standing import DEALER, Replaced, opened
+from companion.session.journal.standing import BY_THEMSELVES, DEALER, Replaced, opened
+from companion.session.journal.waiting import Waiting, give_again, still_asked, with_questions
 from companion.session.plain_data import Change, changes
-from companion.session.table.givers import check_giver
-from companion.session.table.step_list import Line, lines
+from companion.session.table.given import check_giver
+from companion.session.table.step_list import Line, consent_to, lines
 
 if TYPE_CHECKING:
     from companion.engine.kernel.match import Match
-    from companion.session.journal.standing import Written
+    from companion.session.journal.waiting import Written
     from companion.session.table.live_table import LiveTable
 
 
@@ -42,41 +44,49 @@ class Preview(Struct, frozen=True):
     row: int
     now: Option
     kept: int
-    """So many answers of the chapter would stand, the corrected one among them."""
+    """So many answers of the chapter would stand at once, the corrected one among them."""
     lost: int
-    """So many would have to be given again."""
+    """So many would not; of them `waiting` are given again as soon as the table is asked what they answered."""
+    waiting: int
     stopped: Stopped | None
     changes: tuple[Change, ...]
     """What would lie otherwise on the table, as everybody sees it."""
+    consent: Refusal | None = None
+    """What the table must agree to: somebody would choose again, knowing more."""
 
 
 def outcomes(table: LiveTable, row: int) -> tuple[Option, ...]:
-    """List what could have been read instead."""
-    match, written, _ = _reading(table, row)
-    offered = match.decision.offered_to(None) if match.decision else ()
+    """List what could have been answered instead."""
+    match, written, _ = _open_answer(table, row)
+    asked = match.decision
+    offered = asked.options if isinstance(asked, Choose) else asked.offered_to(None) if asked else ()
     return tuple(option for option in offered if option != written.step.answer.option)
 
 
 def preview(table: LiveTable, row: int, now: Option) -> Preview:
-    """Play the match with another reading as far as it goes."""
-    match, written, place = _reading(table, row)
+    """Play the match with another answer as far as it goes."""
+    match, written, place = _open_answer(table, row)
     answer = Answer(written.step.answer.seat, now)
     meant = match.check(answer)
     if meant == written.step.answer.option:
         raise Forbidden(refusal("reads-the-same"))
+    chosen = isinstance(match.decision, Choose)
     match.answer(answer, written.step.by)
     answers = table.standing.chapter.answers
-    before = opened(table.match.game, table.standing.chapter.start)
-    _carry_on(before, answers[: place + 1])
-    kept, stopped = place + 1, None
-    for later in answers[place + 1 :]:
-        stopped = _stopped(table, before.decision, match, later)
-        if stopped is not None:
-            break
-        _carry_on(before, [later])
-        _carry_on(match, [later])
-        kept += 1
-    return Preview(table.sequence, row, meant, kept, len(answers) - kept, stopped, changes(table.match, match))
+    later = with_questions(opened(table.match.game, table.standing.chapter.start), answers)[place + 1 :]
+    again = give_again(match, later)
+    missed = next((at for at, one in enumerate(later) if at not in again.taken), None)
+    return Preview(
+        table.sequence,
+        row,
+        meant,
+        place + 1 + len(again.taken),
+        len(later) - len(again.taken),
+        len(later) - again.gone,
+        None if missed is None else _stopped(table, row, meant, later[: missed + 1]),
+        changes(table.match, match),
+        consent_to(table, row) if chosen else None,
+    )
 
 
 def correct(table: LiveTable, agreed: Preview, by: str = "hand", confidence: float = 1.0) -> None:
@@ -84,46 +94,49 @@ def correct(table: LiveTable, agreed: Preview, by: str = "hand", confidence: flo
     check_giver(by, confidence)
     if agreed.sequence != table.sequence or preview(table, agreed.row, agreed.now) != agreed:
         raise NotAsked(refusal("stale-answer", given=agreed.sequence, now=table.sequence))
-    _, _, place = _reading(table, agreed.row)
-    said = Replaced(place, Raw(encode(agreed.now).encode()), agreed.kept)
+    _, _, place = _open_answer(table, agreed.row)
+    said = Replaced(place, Raw(encode(agreed.now).encode()), place + 1, rest_waits=True)
     with table.act():
         table.write(Entry("correction", option=encode(said), by=by, confidence=confidence))
         table.replayed()
 
 
-def _reading(table: LiveTable, row: int) -> tuple[Match[Any], Written, int]:
-    """Find an open reading of this chapter, with the match as it stood before it."""
+def correctable(asked: Decision | None, step: Step) -> bool:
+    """Say whether an answer was given in the open by people or the camera."""
+    if isinstance(asked, Chance):
+        return is_open(asked) and step.by != DEALER
+    return isinstance(asked, Choose) and not is_aside(asked, step.answer)
+
+
+def _open_answer(table: LiveTable, row: int) -> tuple[Match[Any], Written, int]:
+    """Find an open answer of this chapter, with the match as it stood before it."""
     match = opened(table.match.game, table.standing.chapter.start)
     for place, written in enumerate(table.standing.chapter.answers):
-        asked = match.decision
-        if written.row == row and isinstance(asked, Chance) and is_open(asked) and written.step.by != DEALER:
+        if written.row == row and correctable(match.decision, written.step):
             return match, written, place
-        _carry_on(match, [written])
+        match.answer(written.step.answer, written.step.by, written.step.confidence)
     raise Forbidden(refusal("not-a-reading"))
 
 
-def _carry_on(match: Match[Any], answers: list[Written]) -> None:
-    for one in answers:
-        match.answer(one.step.answer, one.step.by, one.step.confidence)
+def _stopped(table: LiveTable, row: int, now: Option, later: list[Waiting]) -> Stopped:
+    """Say why the last of these answers cannot stand: another question is asked then, or this one is not offered."""
+    match, written, _ = _open_answer(table, row)
+    match.answer(Answer(written.step.answer.seat, now), written.step.by)
+    for one in later[:-1]:
+        match.answer(one.written.step.answer, one.written.step.by, one.written.step.confidence)
+    one = later[-1]
+    asked = one.turn == match.turns and still_asked(match, one)
+    why = match.why_not(one.written.step.answer) if asked else None
+    public = may_know(None, one.asked, one.written.step.answer)
+    told = (why or refusal("another-question")) if public else refusal("no-longer-possible")
+    return Stopped(_line(table, one.written.row), match.question(), told)
 
 
-def _stopped(table: LiveTable, before: Decision | None, match: Match[Any], later: Written) -> Stopped | None:
-    """Say why an answer cannot stand: another question is asked now, or this one has no such answer any more."""
-    step = later.step
-    why = refusal("another-question") if not same_question(before, match.decision, step) else match.why_not(step.answer)
-    if why is None:
-        return None
-    public = before is not None and may_know(None, before, step.answer)
-    line = [line for line in lines(table) if line.row <= later.row][-1]  # a draw belongs to the act before it
-    return Stopped(line, match.question(), why if public else refusal("no-longer-possible"))
-
-
-def same_question(before: Decision | None, now: Decision | None, step: Step) -> bool:
-    """Say whether two questions are one: asked for the same thing, and of the same seat."""
-    if isinstance(before, Choose) and isinstance(now, Choose):
-        return (before.seat, before.prompt) == (now.seat, now.prompt)
-    if isinstance(before, Chance) and isinstance(now, Chance):
-        return before.source == now.source
-    if isinstance(before, Secret) and isinstance(now, Secret):
-        return before.prompt == now.prompt and step.answer.seat in now.options
-    return False
+def _line(table: LiveTable, row: int) -> Line:
+    """Find the line of an answer; a draw belongs to the act before it."""
+    act = table.standing.chapter.row
+    for one in table.standing.chapter.answers:
+        act = one.row if one.step.by not in BY_THEMSELVES else act
+        if one.row == row:
+            break
+    return next(line for line in lines(table) if line.row == act)

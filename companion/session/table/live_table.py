@@ -15,26 +15,20 @@ from msgspec import Raw
 
 from companion.engine.kernel.codec import encode
 from companion.engine.kernel.decisions import Answer, Chance, Secret
-from companion.engine.kernel.errors import NotAsked, Refusal, RulesChanged, Unreadable, refusal
+from companion.engine.kernel.errors import NotAsked, Refusal, RulesChanged, refusal
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder
 from companion.engine.shelf import game_named
 from companion.session.errors import CannotWrite, NeedsConsent
 from companion.session.journal.evenings import check_names, evening
 from companion.session.journal.journal import Entry, Journal, Start, now
+from companion.session.journal.row_check import refuse_spoilt
 from companion.session.journal.row_writer import RowWriter
-from companion.session.journal.standing import (
-    DEALER,
-    RULES,
-    Chapter,
-    Standing,
-    Written,
-    is_draw,
-    replay,
-    worked_out,
-)
+from companion.session.journal.standing import AGAIN, DEALER, Chapter, Standing, is_draw, replay, worked_out
+from companion.session.journal.waiting import RULES, Written, give_again
 from companion.session.table.dealer import Dealer
-from companion.session.table.givers import check_giver, consent_to_last_act, only_answer
+from companion.session.table.given import check_giver, check_note
+from companion.session.table.only_answer import consent_to_last_act, only_answer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -45,7 +39,6 @@ if TYPE_CHECKING:
     from companion.engine.kernel.setup import Setup
 
 _SEED_BITS: Final = 64
-LONGEST_NOTE: Final = 500
 _CHAPTER: Final = 1 << 20
 """More draws than any chapter has: after a repair the dealer's places are new ones."""
 
@@ -92,7 +85,8 @@ class LiveTable:
 
     @classmethod
     def reopen(cls, journal: Journal, number: int, *, asks_all: bool = True) -> LiveTable:
-        """Take up a match where its last committed row left it."""
+        """Take up a match where its last committed row left it, or before one that was hit on the disk."""
+        refuse_spoilt(journal, number)
         recorded = journal.match(number)
         game = game_named(recorded.game)
         if recorded.rules != game.version:
@@ -104,7 +98,7 @@ class LiveTable:
         writer = RowWriter(journal, game, seed, listed.names, listed.colours)
         writer.found(number, entries, listed.result)
         table = cls(writer, standing, replay(game, standing.chapter), seed, asks_all=asks_all)
-        if table._dealer_is_asked() or table._left_over():  # a power cut came between the answer and the draw
+        if table._next_by_itself() is not None:  # a power cut came between the answer and the draw
             with table.act():
                 table._deal()
         return table
@@ -171,32 +165,39 @@ class LiveTable:
         return told
 
     def _deal(self) -> list[Told]:
-        """Let the dealer answer for the dice and decks that the app holds, and the rules where only one way is left."""
+        """Let answers that waited be given again, and all be answered that needs nobody: draws, and the only ways."""
         told: list[Told] = []
-        while True:
-            if asked := self._dealer_is_asked():
-                drawn = self._dealer.draw(asked, self.standing.chapter.row * _CHAPTER + self.match.sequence)
-                answer, by = Answer(None, drawn), DEALER
-            elif only := self._left_over():
-                answer, by = only, RULES
-            else:
-                return told
-            name = _name(self.match.decision)  # type: ignore[arg-type]  # there is a question
-            self.write(Entry("answer", answer.seat, encode(answer.option), by, asked=name))
+        self._give_again()
+        while found := self._next_by_itself():
+            answer, by = found
+            asked = _name(self.match.decision)  # type: ignore[arg-type]  # there is a question
+            self.write(Entry("answer", answer.seat, encode(answer.option), by, asked=asked))
             told += self.match.answer(answer, by)
+            self._give_again()
+        return told
 
-    def _left_over(self) -> Answer | None:
-        return None if self._asks_all else only_answer(self.match.decision)
-
-    def _dealer_is_asked(self) -> Chance | None:
+    def _next_by_itself(self) -> tuple[Answer, str] | None:
+        """Give the answer that needs nobody, and who gives it: the dealer for the app's pieces, or the rules."""
         asked = self.match.decision
-        held = isinstance(asked, Chance) and self.match.setup.sources.get(asked.source) == Holder.APP
-        return asked if isinstance(asked, Chance) and held else None
+        if isinstance(asked, Chance) and self.match.setup.sources.get(asked.source) == Holder.APP:
+            drawn = self._dealer.draw(asked, self.standing.chapter.row * _CHAPTER + self.match.sequence)
+            return Answer(None, drawn), DEALER
+        only = None if self._asks_all else only_answer(asked)
+        return (only, RULES) if only is not None else None
+
+    def _give_again(self) -> None:
+        if self.standing.waiting:
+            said = give_again(self.match, self.standing.waiting)
+            if said.gone:
+                self.write(Entry("correction", option=encode(said), asked=AGAIN))
 
     # --- taking back -------------------------------------------------------------------------------------------
 
     def consent(self) -> Refusal | None:
         """Say what the table must agree to before the last act is taken back; None if nobody is hurt by it."""
+        answers, acts = self.standing.chapter.answers, self.standing.acts
+        if not answers or (acts and acts[-1] == self.standing.chapter.row):
+            return None
         return consent_to_last_act(self.match, self.standing.chapter)
 
     def undo(self, by: str = "hand", *, agreed: bool = False) -> tuple[Step, ...]:
@@ -214,16 +215,13 @@ class LiveTable:
         """Write one row for each answer or repair that goes, back to the row of this act; marked with the consent."""
         back: list[Step] = []
         with self.act():
-            while self._latest_row() >= act:
-                if answers := self.standing.chapter.answers:
+            while act in self.standing.rows:
+                answers = self.standing.chapter.answers
+                if answers and (act != self.standing.chapter.row or answers[-1].row > act):
                     back.insert(0, answers[-1].step)
                 self.write(Entry("undo", by=by, agreed=why.key if why else None))
             self.match = replay(self.match.game, self.standing.chapter)
         return tuple(back)
-
-    def _latest_row(self) -> int:
-        chapter = self.standing.chapter
-        return chapter.answers[-1].row if chapter.answers else chapter.row or -1
 
     def redo(self, by: str = "hand") -> list[Told]:
         """Bring back what was taken back last, with the same draws."""
@@ -238,7 +236,7 @@ class LiveTable:
                 one = undone[-1]
                 self.write(Entry("redo", by=by))
                 told += self._carry_out(one)
-                again = bool(undone) and is_draw(undone[-1])
+                again = bool(undone) and (is_draw(undone[-1]) or self.standing.belongs_to_a_repair(undone[-1]))
             told += self._deal()
         return told
 
@@ -251,10 +249,7 @@ class LiveTable:
     def note(self, text: str, by: str = "hand") -> None:
         """Write a remark into the journal; it changes nothing."""
         check_giver(by, 1.0)
-        if not isinstance(text, str) or not 0 < len(text) <= LONGEST_NOTE:
-            raise Unreadable(refusal("note-length", longest=LONGEST_NOTE))
-        if any("\ud800" <= sign <= "\udfff" for sign in text):  # half a character, which no file can hold
-            raise Unreadable(refusal("not-text"))
+        check_note(text)
         sequence = self.sequence
         with self.act():
             self.write(Entry("note", option=encode(text), by=by))

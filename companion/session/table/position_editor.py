@@ -5,9 +5,11 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
-from companion.engine.kernel.errors import Forbidden, KernelError, Refusal, refusal
+from companion.engine.kernel.codec import decode, encode
+from companion.engine.kernel.errors import Forbidden, KernelError, Refusal, Unreadable, refusal
+from companion.session.plain_data import position_of
 from companion.session.table.position_parts import NOTHING, Part, Path, Shape
-from companion.session.table.repair import open_parts, plan_repair
+from companion.session.table.repair import merged, open_parts, plan_repair, state_at_the_boundary
 
 if TYPE_CHECKING:
     from companion.session.table.live_table import LiveTable
@@ -22,7 +24,10 @@ class PositionEditor:
         self._table = table
         self._before: dict[str, Any] = open_parts(table)
         self._now: dict[str, Any] = deepcopy(self._before)
-        self._shape = Shape(match.game.state, match.setup.seats, match.game.piece_names(match.state))
+        self._state = state_at_the_boundary(table)
+        self._beside: dict[str, Any] = {}
+        """What goes with the changes, and is not shown for editing."""
+        self._shape = Shape(match.game.state, match.setup.seats, match.piece_names())
 
     def parts(self) -> tuple[Part, ...]:
         """List everything that can be edited, in the order of the position."""
@@ -41,8 +46,13 @@ class PositionEditor:
         return self._now != self._before
 
     def put(self, path: Path, value: Any) -> None:
-        """Let a part hold something else: a number, a word, a list of words, yes or no."""
-        part = self.part(path)
+        """Let a part hold something else (a number, a word, a list of words, yes or no), and what goes with it, too."""
+        part, was = self.part(path), self._whole()
+        self._put(part, value)
+        self._let_follow(was, path)
+
+    def _put(self, part: Part, value: Any) -> None:
+        path = part.path
         if part.kind in ("number", "count"):
             self._write(path, self._counted(part, value) if part.kind == "count" else int(value))
         elif part.kind == "switch":
@@ -118,11 +128,29 @@ class PositionEditor:
         else:
             whole[path[-1]] = value
 
+    def _whole(self) -> dict[str, Any]:
+        return merged(position_of(self._state), merged(_said(self._before, self._now), self._beside))
+
+    def _let_follow(self, was: dict[str, Any], path: Path) -> None:
+        """Ask the game what lies otherwise, too; a position that it cannot read stays as people said."""
+        match = self._table.match
+        try:
+            before, now = (decode(encode(one), match.game.state) for one in (was, self._whole()))
+        except Unreadable:
+            return
+        owner = next((str(step) for step in path if step in match.setup.seats), "")
+        for name, value in match.game.extras.goes_with(before, now, str(path[0]), owner).items():
+            shown = name in self._now
+            into = self._now if shown else self._beside
+            into.update(
+                merged({name: into[name]}, {name: value}) if shown and isinstance(value, dict) else {name: value}
+            )
+
     # --- the outcome -------------------------------------------------------------------------------------------
 
     def plan(self) -> RepairPlan:
         """Have the game check everything; what it refuses is raised in its words."""
-        return plan_repair(self._table, _said(self._before, self._now))
+        return plan_repair(self._table, merged(_said(self._before, self._now), self._beside))
 
     def problem(self) -> Refusal | None:
         """Say why it cannot be played on like this; None if it can."""

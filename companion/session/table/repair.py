@@ -8,20 +8,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
+from msgspec import Raw, Struct
 
-from companion.engine.kernel.codec import encode
+from companion.engine.kernel.codec import encode, plain
 from companion.engine.kernel.errors import Forbidden, NotAsked, Unreadable, refusal
 from companion.engine.kernel.match import Match
 from companion.session.journal.journal import Entry
-from companion.session.journal.standing import opened
-from companion.session.plain_data import Change, changes, plain, position_of
-from companion.session.table.givers import check_giver
+from companion.session.journal.standing import MENDED, TakenUp, opened
+from companion.session.journal.waiting import Waiting, give_again, with_questions
+from companion.session.plain_data import Change, changes, position_of
+from companion.session.table.given import check_giver
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from companion.session.journal.standing import Written
     from companion.session.table.live_table import LiveTable
 
 
@@ -31,24 +31,28 @@ class RepairPlan(Struct, frozen=True):
     sequence: int
     position: str
     """JSON, with every secret of the position it was made from: not for a screen."""
+    lasts: int
+    """So many answers had been given at that turn boundary."""
+    kept: int
+    """So many of those since then would stand."""
     lost: int
-    """So many answers were given since that turn boundary, and would have to be given again."""
+    """So many of them would have to be given again."""
     changes: tuple[Change, ...]
     """What would lie otherwise on the table, as everybody sees it."""
 
 
 def open_parts(table: LiveTable) -> dict[str, Any]:
     """Give those parts of the position that everybody sees, as plain data: what a screen may show for editing."""
-    before = _at_the_boundary(table)
-    view = plain(before.view())
+    game, state = table.match.game, state_at_the_boundary(table)
+    view = plain(game.view(state, None))
     by_seat = _by_seat(view)
     shown: dict[str, Any] = {}
-    for name, value in position_of(before.state).items():
+    for name, value in position_of(state).items():
         if name in view and view[name] == value:
             shown[name] = value
         elif isinstance(value, dict) and (open_part := _open_in(name, value, view.get(name), by_seat)):
             shown[name] = open_part
-    return _merged(shown, plain(before.game.lies_open(before.state)))
+    return merged(shown, plain(game.extras.lies_open(state)))
 
 
 def _by_seat(view: dict[str, Any]) -> dict[str, dict[str, Any]]:
@@ -78,18 +82,20 @@ def _open_in(name: str, part: dict[str, Any], seen: Any, by_seat: dict[str, dict
 
 def plan_repair(table: LiveTable, said: Mapping[str, Any]) -> RepairPlan:
     """Change the parts of the position that are named, and check the whole; None takes a member away."""
-    before = _at_the_boundary(table)
-    game = table.match.game
+    game, before = table.match.game, state_at_the_boundary(table)
     if not isinstance(said, dict) or not said:
         raise Forbidden(refusal("nothing-to-mend"))
-    state = game.take_over(_written(_merged(position_of(before.state), said)))
-    if game.setup_of(state) != game.setup_of(before.state):
+    state = game.take_over(_written(merged(position_of(before), said)))
+    if game.setup_of(state) != game.setup_of(before):
         raise Forbidden(refusal("mends-the-setup"))
     position = game.position(state)
-    if position == before.position():
+    if position == game.position(before):
         raise Forbidden(refusal("nothing-to-mend"))
-    after = Match(game, position=position)
-    return RepairPlan(table.sequence, position, len(answered_since(table)), changes(table.match, after))
+    after: Match[Any] = Match(game, position=position)
+    since = answered_since(table)
+    kept = len(give_again(after, since).taken)
+    lasts = len(table.standing.chapter.answers) - len(since)
+    return RepairPlan(table.sequence, position, lasts, kept, len(since) - kept, changes(table.match, after))
 
 
 def repair(table: LiveTable, agreed: RepairPlan, by: str = "hand") -> None:
@@ -97,26 +103,31 @@ def repair(table: LiveTable, agreed: RepairPlan, by: str = "hand") -> None:
     check_giver(by, 1.0)
     if agreed.sequence != table.sequence:
         raise NotAsked(refusal("stale-answer", given=agreed.sequence, now=table.sequence))
-    Match(table.match.game, position=agreed.position)
+    waits = len(table.standing.chapter.answers) - agreed.lasts
+    take_up(table, TakenUp(Raw(agreed.position.encode()), agreed.lasts, waits), MENDED, by)
+
+
+def take_up(table: LiveTable, said: TakenUp, about: str, by: str) -> None:
+    """Begin a chapter from a position; the answers that wait are given again as they fit."""
+    Match(table.match.game, position=bytes(said.position).decode())
     with table.act():
-        table.write(Entry("repair", option=agreed.position, by=by))
+        table.write(Entry("repair", option=encode(said), by=by, asked=about))
         table.replayed()
 
 
-def _at_the_boundary(table: LiveTable) -> Match[Any]:
-    """Take up the match as it stood between the two latest turns."""
-    return Match(table.match.game, position=table.match.position())
+def state_at_the_boundary(table: LiveTable) -> Any:
+    """Give the table as it stood between the two latest turns."""
+    return table.match.game.take_over(table.match.position())
 
 
-def answered_since(table: LiveTable) -> list[Written]:
-    """Give what was answered since the latest turn boundary."""
+def answered_since(table: LiveTable) -> list[Waiting]:
+    """Give what was answered since the latest turn boundary, with its questions; turns are counted from there."""
     chapter = table.standing.chapter
     match = opened(table.match.game, chapter.start)
-    boundary = 0
-    for place, step in enumerate(chapter.steps, 1):
-        match.answer(step.answer, step.by, step.confidence)
-        boundary = place if match.at_boundary else boundary
-    return chapter.answers[boundary:]
+    noted = with_questions(match, chapter.answers)
+    turns = [*(one.turn for one in noted), match.turns]
+    before = max(turns[-1] - 1, 0)
+    return [Waiting(one.written, one.asked, 1) for one in noted if one.turn > before]
 
 
 def _written(position: dict[str, Any]) -> str:
@@ -127,13 +138,13 @@ def _written(position: dict[str, Any]) -> str:
         raise Unreadable(refusal("not-an-answer")) from error
 
 
-def _merged(part: dict[str, Any], said: Mapping[str, Any]) -> dict[str, Any]:
+def merged(part: dict[str, Any], said: Mapping[str, Any]) -> dict[str, Any]:
     whole = dict(part)
     for name, value in said.items():
         if value is None:
             whole.pop(name, None)
         elif isinstance(value, dict) and isinstance(whole.get(name), dict):
-            whole[name] = _merged(whole[name], value)
+            whole[name] = merged(whole[name], value)
         else:
             whole[name] = value
     return whole

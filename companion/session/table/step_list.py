@@ -10,13 +10,23 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
 
+from companion.engine.kernel.answer_check import is_aside, may_know
 from companion.engine.kernel.decisions import Chance, Choose, Option, Seat
 from companion.engine.kernel.errors import NotAsked, Refusal, refusal
 from companion.engine.kernel.happenings import Happening
-from companion.engine.kernel.match import NEW_INFORMATION, is_aside, may_know
+from companion.engine.kernel.match import NEW_INFORMATION
 from companion.session.errors import NeedsConsent
-from companion.session.journal.standing import BY_THEMSELVES, SOURCES, Chapter, is_draw, lasting, opened, told_at_start
-from companion.session.table.givers import check_giver
+from companion.session.journal.standing import (
+    BY_THEMSELVES,
+    HOLDERS,
+    SOURCES,
+    Chapter,
+    is_draw,
+    lasting,
+    opened,
+    told_at_start,
+)
+from companion.session.table.given import check_giver
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,7 +34,7 @@ if TYPE_CHECKING:
     from companion.engine.kernel.decisions import Decision, Step
     from companion.engine.kernel.game import Game
     from companion.engine.kernel.happenings import Told
-    from companion.session.journal.standing import Written
+    from companion.session.journal.waiting import Written
     from companion.session.table.live_table import LiveTable
 
 
@@ -64,8 +74,8 @@ def lines(table: LiveTable) -> list[Line]:
     """List everything that stands, the oldest first."""
     game, chapters = table.match.game, table.standing.chapters
     cut = lasting(game, chapters)
-    shown = [  # what was given again with other holders is listed once
-        lasts if after.about == SOURCES else chapter
+    shown = [  # what was given again is listed once
+        lasts if after.about == SOURCES or after.lasts is not None else chapter
         for chapter, lasts, after in zip(chapters, cut, [*chapters[1:], Chapter(chapters[0].start)], strict=True)
     ]
     return [line for chapter in shown for line in _chapter(game, chapter)]
@@ -75,7 +85,7 @@ def _chapter(game: Game[Any], chapter: Chapter) -> Iterator[Line]:
     opening, *more = acts(game, chapter)
     told = _public(opening)
     if chapter.row:
-        key: Key = "handed-over" if chapter.about == SOURCES else "repaired"
+        key: Key = "handed-over" if chapter.about in (SOURCES, HOLDERS) else "repaired"
         yield Line(chapter.row, key, chapter.by, chapter.at, told=told, consent=opening.consent)
     else:
         yield Line(0, "begun", chapter.by, chapter.at, told=told)
@@ -118,12 +128,12 @@ def _public(act: Act) -> tuple[Happening, ...]:
 def consent_to(table: LiveTable, row: int) -> Refusal | None:
     """Say what the table must agree to before everything from this act on is taken back."""
     listed = lines(table)
-    if row == 0 or row not in [line.row for line in listed]:
+    rows = [line.row for line in listed]
+    if row == 0 or row not in rows:
         raise NotAsked(refusal("no-such-step", row=row))
     why: Refusal | None = None
-    for line in listed:
-        if line.row >= row:
-            why = graver(why, line.consent)
+    for line in listed[rows.index(row) :]:
+        why = graver(why, line.consent)
     return why
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import errno
 import glob
 import hashlib
 import json
@@ -16,8 +17,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from hardware.bounded_files import read_bytes
 from hardware.vision.cards.compare.card_look import WORDS, Look
-from hardware.vision.cards.learnt_box import USUAL_SIZE, Box, BoxUnreadable, Kind
+from hardware.vision.cards.learnt_box import FIRST_MARKER, LAST_MARKER, MOST_LOOKS, USUAL_SIZE, Box, BoxUnreadable, Kind
 
 if TYPE_CHECKING:
     from hardware.arrays import Floats, Pixels
@@ -33,6 +35,7 @@ BEFORE, DAMAGED = ".before", ".damaged"
 """What is put behind the name of the file before the last one, and of one that could not be read."""
 FORGOTTEN = 600.0
 """Seconds after which nobody is writing a file any more."""
+MOST_KINDS = 1000
 FARTHEST = 1e6
 """No corner of a frame lies farther away, in pixels."""
 
@@ -72,11 +75,12 @@ class Boxes:
         packed = packed_box(box)
         if path.exists():
             try:
-                unpacked(path.read_bytes(), str(path))
-            except BoxUnreadable:
+                packed_before = read_bytes(path, MOST_BYTES)
+                unpacked(packed_before, str(path))
+            except (BoxUnreadable, OSError):
                 path.replace(path.with_name(path.name + DAMAGED))
             else:
-                _written(path.with_name(path.name + BEFORE), path.read_bytes())
+                _written(path.with_name(path.name + BEFORE), packed_before)
         _written(path, packed)
         _swept(path)
         return path
@@ -85,10 +89,10 @@ class Boxes:
 def read_box(path: Path) -> Box:
     """The box in a file, wherever it came from; of a damaged one it is said if the one before lies beside it."""
     try:
-        if path.stat().st_size > MOST_BYTES:
-            raise BoxUnreadable("box.no-box", file=str(path))
-        packed = path.read_bytes()
-    except OSError as error:
+        packed = read_bytes(path, MOST_BYTES)
+    except (OSError, ValueError) as error:
+        if getattr(error, "errno", None) == errno.EFBIG:
+            raise BoxUnreadable("box.no-box", file=str(path)) from error
         raise BoxUnreadable("box.no-file", file=str(path)) from error
     try:
         return unpacked(packed, str(path))
@@ -153,6 +157,8 @@ def unpacked(packed: bytes, file: str) -> Box:
         raise BoxUnreadable("box.damaged", file=file)
     try:
         told = json.loads(body)
+        if len(told["kinds"]) > MOST_KINDS:
+            raise ValueError(len(told["kinds"]))  # noqa: TRY301  # like any other file that holds none
         return Box(_name(told["name"]), tuple(_kind(row) for row in told["kinds"]))
     except (KeyError, TypeError, ValueError, AttributeError, OverflowError, RecursionError) as error:
         raise BoxUnreadable("box.damaged", file=file) from error
@@ -160,8 +166,10 @@ def unpacked(packed: bytes, file: str) -> Box:
 
 def _kind(row: Any) -> Kind:
     marker = row["marker"]
-    if not isinstance(row["face_up"], bool) or not (marker is None or isinstance(marker, int)):
+    if not isinstance(row["face_up"], bool) or not (marker is None or type(marker) is int):
         raise TypeError
+    if not (marker is None or FIRST_MARKER <= marker <= LAST_MARKER) or len(row["looks"]) > MOST_LOOKS:
+        raise ValueError
     wide, high = (float(side) for side in row.get("size", USUAL_SIZE))
     if not (1 < wide < MOST_SIDE and 1 < high < MOST_SIDE):
         raise ValueError

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from hardware.bounded_files import read_text
 from hardware.errors import HardwareError
 from hardware.vision.dice.face_match import Album, unpacked
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from pathlib import Path
 
     from hardware.arrays import Pixels
 
@@ -92,6 +95,18 @@ class FaceTemplates:
         except (KeyError, TypeError, ValueError, AttributeError) as error:
             raise BookUnreadable("book.unreadable") from error
         return FaceTemplates(tuple(page for page in pages if page.prints))
+
+
+MOST_BYTES = 8_000_000
+"""Learnt faces are a few kilobytes each."""
+
+
+def read_faces(file: Path) -> FaceTemplates:
+    """The book in a file; raises `BookUnreadable`, or an `OSError` if there is none to be opened."""
+    try:
+        return FaceTemplates.from_json(json.loads(read_text(file, MOST_BYTES)))
+    except (ValueError, RecursionError) as error:
+        raise BookUnreadable("book.unreadable", file=str(file)) from error
 
 
 class Teller:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from hardware.bounded_files import read_text
 from hardware.camera.usb import known_as
 from hardware.errors import HardwareError
 from hardware.vision.dice.dice_place import DicePlace, place_of
@@ -80,10 +81,8 @@ class Devices:
                 file = self._file(_word(camera))  # kept when the camera was called by the word alone
             if not file.exists():
                 return _Notes()
-            if file.stat().st_size > LARGEST:
-                raise DeviceUnreadable("device.unreadable", file=str(file))
-            return _read(json.loads(file.read_text(encoding="utf-8")))
-        except (OSError, ValueError, TypeError, KeyError, RecursionError) as error:
+            return _read(json.loads(read_text(file, LARGEST)))
+        except (OSError, ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError) as error:
             raise DeviceUnreadable("device.unreadable", file=str(file)) from error
 
     def _notes_before(self, camera: str) -> _Notes:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import cv2
 import numpy as np
 
+from hardware.bounded_files import read_bytes
 from hardware.errors import HardwareError
+from hardware.picture_header import MOST_BYTES, PictureTooLarge, unpacked_picture
 
 if TYPE_CHECKING:
     from hardware.arrays import Pixels
 
-MOST_PIXELS = 4096
+MOST_SIDE = 4096
 PLANES = 3
 ALPHA = 4
 MOST_SPARKS = 0.98
@@ -52,39 +55,40 @@ def _eight_bit(array: Any) -> Pixels:
         scale = 255.0 if np.quantile(values, MOST_SPARKS) <= 1.0 else 1.0
     else:
         scale = 255.0 / 65535.0 if array.dtype.itemsize > 1 and values.max(initial=0.0) > 255 else 1.0  # noqa: PLR2004
-    return np.asarray(np.clip(values * scale, 0, 255).astype(np.uint8))
+    with np.errstate(over="ignore"):  # a number beyond counting is white
+        return np.asarray(np.clip(values * scale, 0, 255).astype(np.uint8))
 
 
 def load_picture(path: Path) -> Pixels:
     """The picture in a file, upright as it was taken; refuses what cannot be read."""
     try:
-        packed = path.read_bytes()
+        packed = read_bytes(path, MOST_BYTES)
     except IsADirectoryError as error:
         raise PictureUnreadable("picture.folder", file=str(path)) from error
     except (FileNotFoundError, NotADirectoryError) as error:
         raise PictureUnreadable("picture.no-file", file=str(path)) from error
-    except OSError as error:
+    except (OSError, ValueError) as error:
+        if getattr(error, "errno", None) == errno.EFBIG:
+            raise PictureUnreadable("picture.too-big", file=str(path)) from error
         raise PictureUnreadable("picture.unopened", file=str(path)) from error
-    picture = decoded(packed)
+    try:
+        picture = decoded(packed)
+    except PictureTooLarge as error:
+        raise PictureUnreadable("picture.too-many-pixels", file=str(path)) from error
     if picture is None:
         raise PictureUnreadable("picture.not-a-picture", file=str(path))
     return picture
 
 
 def decoded(packed: bytes) -> Pixels | None:
-    """The picture in these bytes; None if there is none."""
-    if not packed:
-        return None
-    try:
-        picture = cv2.imdecode(np.frombuffer(packed, np.uint8), cv2.IMREAD_COLOR)
-        if picture is None:  # floating numbers are read only as they are
-            picture = cv2.imdecode(np.frombuffer(packed, np.uint8), cv2.IMREAD_ANYCOLOR | cv2.IMREAD_ANYDEPTH)
-    except cv2.error:
-        return None
+    """The picture in these bytes; None if there is none. Refuses one that says it is huge."""
+    picture = unpacked_picture(packed, cv2.IMREAD_COLOR)
+    if picture is None:  # floating numbers are read only as they are
+        picture = unpacked_picture(packed, cv2.IMREAD_ANYCOLOR | cv2.IMREAD_ANYDEPTH)
     return plain(picture) if picture is not None and picture.size else None
 
 
-def at_most(picture: Pixels, side: int = MOST_PIXELS) -> tuple[Pixels, float]:
+def at_most(picture: Pixels, side: int = MOST_SIDE) -> tuple[Pixels, float]:
     """The picture, made smaller if it is huge, and by how much."""
     longest = max(picture.shape[:2])
     if longest <= side:

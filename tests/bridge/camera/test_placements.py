@@ -209,12 +209,12 @@ def test_a_card_turned_in_the_wrong_slot_is_named_with_the_slot_that_is_asked_fo
     cards = card_list(match.game)
     told = [said(translator(lang), match.game, cards, placement.proposal.why) for lang in ("en", "fr", "es")]
     assert told == [
-        "The table shows Pistol at “event 2”; the companion waits for a card at “event 3”.",
+        "The table shows Pistol at “event 2”; the app is waiting for a card at “event 3”.",
         (
-            "La table montre Pistolet en «\u00a0événement 2\u00a0»\u00a0; le compagnon attend une carte "
+            "La table montre Pistolet en «\u00a0événement 2\u00a0»\u00a0; l’application attend une carte "
             "en «\u00a0événement 3\u00a0»."
         ),
-        "En la mesa se ve Pistola en «evento 2»; el compañero espera una carta en «evento 3».",
+        "En la mesa se ve Pistol (Pistola) en «Evento 2»; la aplicación espera una carta en «Evento 3».",
     ]
 
 

@@ -17,7 +17,7 @@ from companion.engine.kernel.decisions import Answer, Choose, Secret
 from companion.engine.kernel.errors import refusal
 from companion.engine.shelf import SHELF, game_named
 from companion.session.journal.journal import Journal
-from companion.session.table.givers import Given
+from companion.session.table.given import Given
 from companion.session.table.live_table import LiveTable
 from hardware.clock import GivenClock
 from hardware.seats.seat import Fault, Lamp, Seat

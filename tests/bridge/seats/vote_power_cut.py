@@ -20,7 +20,7 @@ from companion.engine.kernel.decisions import Answer, Secret
 from companion.engine.kernel.setup import Holder, Setup
 from companion.engine.shelf import SHELF
 from companion.session.journal.journal import Journal
-from companion.session.table.givers import Given
+from companion.session.table.given import Given
 from companion.session.table.live_table import LiveTable
 from hardware.clock import GivenClock
 from hardware.seats.seat import Seat as Place

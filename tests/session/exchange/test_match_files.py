@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
+from companion.engine.kernel.answer_check import may_know
 from companion.engine.kernel.codec import encode
 from companion.engine.kernel.decisions import Chance
 from companion.engine.kernel.errors import KernelError, Unreadable
-from companion.engine.kernel.match import Match, may_know
+from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder, Setup
 from companion.engine.shelf import SHELF
 from companion.session.errors import NotExported, SessionError
@@ -166,7 +167,7 @@ def _log(journal: Journal) -> str:
 
 def marked_box() -> dict[str, Any]:
     """The catalogue of the card game with names that stand nowhere else."""
-    box: dict[str, Any] = json.loads(encode(SHELF["tortuga_cards"].printed()["box"]))
+    box: dict[str, Any] = json.loads(encode(SHELF["tortuga_cards"].extras.printed()["box"]))
     for deck in ("transports", "treasures", "seas", "strategies"):
         for card in box[deck]:
             card["name"] = f"Zq{card['name']}qZ"
@@ -177,11 +178,11 @@ def test_marked_cards_in_hands_are_in_no_export(journal: Journal) -> None:
     """Only the box lists them, as any box does; in hands they are nobody's business."""
     setup = Setup("tortuga_cards", setup_for("tortuga_cards").seats, {}, {"cards": Holder.APP}, marked_box())
     table = LiveTable.begin(journal, SHELF["tortuga_cards"], setup)
-    while not any(table.match.state.hands.values()):
+    while not any(table.match._state.hands.values()):
         played(table, 1)
     played(table, 6)
     shown = encode(table.match.view()) + encode([told.what for told in table.match.told()])
-    held = {card for hand in table.match.state.hands.values() for row in hand.values() for card in row}
+    held = {card for hand in table.match._state.hands.values() for row in hand.values() for card in row}
     hidden = {card for card in held if card not in shown}
 
     left = json.loads(document_text(export_match(journal, table.number)))
@@ -305,3 +306,21 @@ def test_open_dice_of_a_running_match_are_public() -> None:
 
     assert may_know(None, open_, answer)
     assert not may_know(None, shut, answer)
+
+
+@pytest.mark.parametrize("rules", [2**63, 10**400, -1])
+def test_rules_of_a_number_that_no_journal_holds_are_refused(rules: int, journal: Journal) -> None:
+    """It was a traceback out of the database."""
+    document = json.loads(document_text(export_match(journal, played(begun(journal), 1000).number)))
+    document["rules"] = rules
+    before = journal.ask("SELECT count(*) FROM matches")
+
+    with pytest.raises((NotExported, Unreadable)):
+        import_match(journal, read_document(json.dumps(document)), again=True)
+    assert journal.ask("SELECT count(*) FROM matches") == before
+
+
+def test_a_document_nested_without_end_is_unreadable() -> None:
+    """It was a traceback too."""
+    with pytest.raises(Unreadable):
+        read_document('{"odd": ' + "[" * 5000)

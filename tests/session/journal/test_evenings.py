@@ -219,7 +219,8 @@ def test_among_ten_thousand_evenings_a_page_and_the_one_to_resume_cost_little(jo
             journal.put(
                 "INSERT INTO matches SELECT NULL, game, rules, seats, start, begun_at, app FROM matches LIMIT 1"
             )
-        journal.put("INSERT INTO results SELECT id, begun_at, ? FROM matches WHERE id > 2", encode(table.match.result))
+        insert = "INSERT INTO results SELECT id, begun_at, ?, '' FROM matches WHERE id > 2"
+        journal.put(insert, encode(table.match.result))
     asked: list[Callable[[], list[Evening]]] = [
         lambda: evenings(journal),
         lambda: evenings(journal, most=20),

@@ -21,6 +21,7 @@ RELEASED = (
     "cee451aa",
     "882c14c2",
     "082df8f1",
+    "ec5dedd8",
 )
 """How the scripts that people's files were made with begin, as SHA-256: they never change again."""
 

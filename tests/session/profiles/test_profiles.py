@@ -41,7 +41,9 @@ dice = [
 
 def whole(game: str, name: str = "my-box") -> Profile:
     """A profile that names everything the companion takes for granted."""
-    profile: Profile = convert({"game": game, "name": name, **json.loads(encode(SHELF[game].printed()))}, Profile)
+    profile: Profile = convert(
+        {"game": game, "name": name, **json.loads(encode(SHELF[game].extras.printed()))}, Profile
+    )
     return profile
 
 
@@ -157,6 +159,13 @@ def test_odd_signs_survive_the_document() -> None:
 
 
 # --- the folder ----------------------------------------------------------------------------------------------------
+
+
+def test_a_profile_is_on_the_disk_before_it_has_its_name(shelf: Profiles, synced: list[bytes]) -> None:
+    shelf.save(whole("jamaica"))
+
+    (file,) = shelf.folder.rglob("*.toml")
+    assert synced[-1] == file.read_bytes()
 
 
 def test_versions_are_kept_one_beside_the_other(shelf: Profiles) -> None:
@@ -349,4 +358,4 @@ def test_the_page_about_profiles_is_true() -> None:
     assert read_profile(example).name == "blue-box"
     for game in SHELF:
         (row,) = [line for line in page.splitlines() if line.startswith(f"| `{game}` |")]
-        assert all(f"`{part}`" in row for part in SHELF[game].printed()["box"])
+        assert all(f"`{part}`" in row for part in SHELF[game].extras.printed()["box"])

@@ -13,7 +13,7 @@ from companion.engine.kernel.codec import encode
 from companion.engine.kernel.decisions import Answer, Seat, Secret
 from companion.engine.kernel.errors import NotAsked
 from companion.session.journal.journal import Journal
-from companion.session.table.givers import Given
+from companion.session.table.given import Given
 from companion.session.table.live_table import LiveTable
 from tests.session.tables import GAMES, begun, played, snapshot, some_answer
 

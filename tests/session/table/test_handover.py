@@ -52,7 +52,7 @@ def test_what_holds_no_secret_changes_hands_and_the_match_goes_on_to_its_end(
         asked = table.match.decision
         dealt = isinstance(asked, Chance) and table.match.setup.sources[asked.source] == Holder.APP
         assert not dealt
-        assert table.match.game.broken(table.match.state) == []
+        assert table.match.game.broken(table.match._state) == []
         played(table, 1)
     assert evening(journal, table.number).result == table.match.result is not None
 
@@ -62,7 +62,7 @@ def test_what_holds_no_secret_changes_hands_and_the_match_goes_on_to_its_end(
 def test_what_somebody_holds_unseen_cannot_change_hands(journal: Journal, game: str, holder: str) -> None:
     """Real cards cannot go into the app unseen, nor the app's onto the table; nothing is altered."""
     table = late(journal, game, holder)
-    while not table.match.game.holds_secrets(_boundary(table).state, HELD[game]):
+    while not table.match.game.extras.holds_secrets(_boundary(table)._state, HELD[game]):
         played(table, 1)
     before, rows = snapshot(table.match), len(journal.entries(table.number))
 

@@ -111,23 +111,98 @@ def test_a_die_lies_in_one_place_of_its_board(journal: Journal) -> None:
     assert die in mending.part((*board, target)).value
 
 
-def test_an_empty_hold_is_filled_and_emptied_by_its_goods(journal: Journal) -> None:
-    """No good, no cargo; the bank has to give what the hold gets."""
+def test_a_hold_and_the_bank_change_in_one_touch(journal: Journal) -> None:
+    """4.3 No good, no cargo; what the hold gets, the Bank gives, and the other way round."""
     table = played(begun(journal, "jamaica"), 20)
     mending = PositionEditor(table)
+    bank = mending.part(("bank", "gold")).value
     empty = next(part for part in mending.parts() if part.path[-1] == "good" and part.value == NOTHING)
+
     mending.put(empty.path, "gold")
     count = (*empty.path[:-1], "count")
-    assert mending.part(count).value == 1
-    assert mending.problem() is not None
-    bank = mending.part(("bank", "gold")).value
+    assert (mending.part(count).value, mending.part(("bank", "gold")).value, mending.problem()) == (1, bank - 1, None)
+    mending.put(count, 4)
+    assert (mending.part(("bank", "gold")).value, mending.problem()) == (bank - 4, None)
 
-    mending.put(("bank", "gold"), bank - 1)
+    mending.put(empty.path, NOTHING)
+    assert mending.part(("bank", "gold")).value == bank
+    assert not mending.touched
+
+
+def test_a_lair_and_its_token_change_in_one_touch(journal: Journal) -> None:
+    """4.4 As many treasures lie in the pile as lairs have tokens; what nobody has is in the box."""
+    table = played(begun(journal, "jamaica"), 45)
+    mending = PositionEditor(table)
+    lairs = mending.part(("lairs",))
+    pile, boxed = mending.part(("treasure_pile",)).value, mending.part(("boxed",)).value
+    free = next(lair for lair in lairs.choices if lair not in lairs.value and not _ship_at(mending, lair))
+
+    mending.put(("lairs",), [*lairs.value, free])
+    assert (mending.part(("treasure_pile",)).value, mending.part(("boxed",)).value) == (pile + 1, boxed - 1)
+    assert mending.problem() is None
+
+    mending.put(("lairs",), lairs.value)
+    assert not mending.touched
+
+
+def _ship_at(mending: PositionEditor, space: str) -> bool:
+    return any(part.path[-1] == "space" and str(part.value) == space for part in mending.parts())
+
+
+def test_the_sixth_hold_comes_and_goes_with_its_card(journal: Journal) -> None:
+    """13.2 One touch on the card, and the hold is there to be filled."""
+    mending = PositionEditor(played(begun(journal, "jamaica"), 20))
+    seat = next(part.path[1] for part in mending.parts() if part.path[-1] == "powers" and not part.value)
+
+    mending.put(("ships", seat, "powers"), ["sixth-hold"])
+
+    assert mending.part(("ships", seat, "holds", 5, "good")).value == NOTHING
+    assert mending.problem() is None
+
+
+def test_known_event_cards_are_put_right_where_they_lie(journal: Journal) -> None:
+    """A kept card goes back to the discard, and a card of the discard to somebody else, in one touch each."""
+    table = played(begun(journal), 60, 2)
+    mending = PositionEditor(table)
+    card = mending.part(("kept", "eve")).value[0]
+
+    mending.put(("kept", "ann"), [card])
+    assert (mending.part(("kept", "eve")).value, mending.part(("kept", "ann")).value) == ([], [card])
+    assert mending.problem() is None
+
+    mending.put(("discard",), [*mending.part(("discard",)).value, card])
+    assert (mending.part(("kept", "ann")).value, mending.problem()) == ([], None)
+
+
+def test_an_event_card_that_was_taken_for_another_is_put_right(journal: Journal) -> None:
+    """It was no facade but a lightning: the one is among the unseen again, the other no longer."""
+    table = played(begun(journal), 60, 2)
+    mending = PositionEditor(table)
+    discard = mending.part(("discard",)).value
+    other, copies = next((card, copies) for card, copies in table.match._state.unseen.items() if card not in discard)
+
+    mending.put(("discard",), [one for one in discard if one != "facade"])
+    assert mending.problem() is not None
+    mending.put(("discard",), [*mending.part(("discard",)).value, other.value])
 
     assert mending.problem() is None
-    mending.put(empty.path, NOTHING)
-    mending.put(("bank", "gold"), bank)
-    assert not mending.touched
+    repair(table, mending.plan())
+    now = table.match._state
+    assert (other in now.discard, now.unseen.get(other, 0)) == (True, copies - 1)
+    assert "facade" in now.unseen
+
+
+def test_an_owed_penalty_the_hand_and_the_deck_change_together(journal: Journal) -> None:
+    """7.4, 7.6 A hand is as large as the penalties of its owner say; the other cards are in the deck."""
+    mending = PositionEditor(played(begun(journal), 60, 2))
+    deck = mending.part(("vote_deck", 0, "?")).value
+
+    mending.put(("penalties", "ann"), 2)
+    assert mending.part(("hands", "ann")).value == 1
+    assert (mending.part(("vote_deck", 0, "?")).value, mending.problem()) == (deck + 2, None)
+
+    mending.put(("hands", "ann"), 2)
+    assert (mending.part(("penalties", "ann")).value, mending.problem()) == (1, None)
 
 
 def test_what_cannot_be_there_is_refused(journal: Journal) -> None:
@@ -144,7 +219,7 @@ def test_a_position_with_numbered_keys_can_be_mended(journal: Journal) -> None:
     """A raised treasure is noted by its column: JSON writes the number as a word, and it is read back."""
     for seed in range(40):
         table = played(begun(journal, "tortuga_cards", seed=seed), 45, seed)
-        if table.match.decision is not None and table.match.state.finished and table.match.state.finished[0].changes:
+        if table.match.decision is not None and table.match._state.finished and table.match._state.finished[0].changes:
             break
     mending = PositionEditor(table)
     part = next(part for part in mending.parts() if part.path[-1] == "treasures")

@@ -17,7 +17,6 @@ from companion.session.errors import NeedsConsent
 from companion.session.journal.evenings import evening
 from companion.session.journal.journal import Journal
 from companion.session.journal.match_results import dice_of
-from companion.session.plain_data import position_of
 from companion.session.table.live_table import LiveTable
 from companion.session.table.repair import RepairPlan, open_parts, plan_repair, repair
 from companion.session.table.step_list import lines, undo_to
@@ -29,7 +28,7 @@ holders = pytest.mark.parametrize("holder", ["table", "app"])
 
 def boundary(table: LiveTable) -> dict[str, Any]:
     """The position that is edited, as plain data."""
-    return position_of(table.match.game.take_over(table.match.position()))
+    return Match(table.match.game, position=table.match.position()).laid_out()
 
 
 def edits(table: LiveTable) -> Iterator[dict[str, Any]]:
@@ -137,7 +136,7 @@ def test_a_preview_says_what_will_lie_otherwise_and_what_must_be_answered_again(
 
     plan = plan_repair(table, {"chests": {rich: chests[rich] - 1, poor: chests[poor] + 1}})
 
-    assert plan.lost == len(table.match.steps) - kept > 0
+    assert plan.kept + plan.lost == len(table.match.steps) - kept > 0
     paths = {change.path: (change.was, change.now) for change in plan.changes}
     assert paths["chests", rich][1] == chests[rich] - 1
     assert snapshot(table.match) == before
@@ -225,10 +224,10 @@ def test_what_the_app_holds_stays_as_it_is_and_is_dealt_from_as_before(journal: 
 
     repair(table, plan)
     while table.match.decision is not None:
-        assert table.match.game.broken(table.match.state) == []
+        assert table.match.game.broken(table.match._state) == []
         played(table, 1)
 
-    after = position_of(table.match.game.take_over(plan.position))
+    after = Match(table.match.game, position=plan.position).laid_out()
     assert len([name for name in before if before[name] != after[name]]) == 1
     assert changed
 
@@ -273,7 +272,7 @@ def test_no_secret_changes_what_is_shown_for_editing(journal: Journal, game: str
             twin = _twin(table, at)
             if twin is not None and _public(twin) == _public(match):
                 assert _shown(journal, twin) == _shown(journal, match)
-                compared += encode(twin.state) != encode(match.state)
+                compared += encode(twin._state) != encode(match._state)
     assert compared > 1 or game == "tortuga_dice"
 
 
@@ -319,8 +318,9 @@ def test_the_story_and_the_dice_of_all_chapters_are_kept(journal: Journal) -> No
     table = played(begun(journal, "tortuga_dice"), 200)
     dice = dice_of(table.match.game, table.standing.chapters)
     acts = len(lines(table))
-    repair(table, some_repair(table))
+    plan = some_repair(table)
+    repair(table, plan)
     played(table, 4)
 
-    assert len(lines(table)) == acts + 5
+    assert acts + 5 - plan.lost <= len(lines(table)) <= acts + 5
     assert dice_of(table.match.game, table.standing.chapters[:1]) == dice

@@ -125,7 +125,7 @@ def _deck(table: Table, who: Seat, deck: Deck) -> Checks:
             refusal("card-seen-by-nobody", "16.2", who=who),
         ),
         (who in _still_to_act(table) and not deck.laid, refusal("card-not-laid", "6.2", who=who)),
-        (not table.turn and bool(deck.laid), refusal("card-laid-too-early", "6.2", who=who)),
+        (bool(deck.laid) and who in _has_acted(table), refusal("card-laid-too-early", "6.2", who=who)),
         (not deck.hand, refusal("hand-empty", "6.2", who=who)),
     )
 
@@ -136,3 +136,9 @@ def _still_to_act(table: Table) -> tuple[Seat, ...]:
         return ()
     order = table.after(table.captain)
     return order[order.index(table.turn) + 1 :]
+
+
+def _has_acted(table: Table) -> tuple[Seat, ...]:
+    """List those who can have no card lying face down: all between two rounds, in a round those before the turn."""
+    order = table.after(table.captain)
+    return order[: order.index(table.turn)] if table.turn in table.seats else order

@@ -28,7 +28,7 @@ NOBODY = Seat("")
 def race(table: Table) -> Rules[Result]:
     """6.1-6.5 Roll, choose, act, refill and pass, round by round, until a ship comes home; then count (14.2).
 
-    A position in mid-round, with the dice placed and somebody's turn, is taken up there.
+    A position in mid-round, with the dice placed and somebody's turn, is taken up there; every turn is such a place.
     """
     if table.stage is Stage.SETTING_UP:
         yield from set_up(table)
@@ -40,6 +40,7 @@ def race(table: Table) -> Rules[Result]:
         order = sailing_order(table)
         for ship in order[order.index(table.turn) :]:
             table.turn = ship
+            yield TURN
             yield from (haunt(table) if ship == GHOST else act(table, ship))
         table.turn = NOBODY
         table.morning = table.evening = 0

@@ -145,7 +145,7 @@ def _cells(  # noqa: PLR0913, PLR0917  a card has many sides
         turn = "raise" if prestige > face.prestige else "lower" if prestige < face.prestige else "chest"
         return (Badge(turn, ink), Badge("", ink, str(prestige)))
     if isinstance(face, Strategy):
-        word = scene.word(face.compares) if wide > ROOM_FOR_WORDS else ""
+        word = scene.word(face.compares, "short") if wide > ROOM_FOR_WORDS else ""
         return (Badge(TRAIT_SIGNS[face.compares], ink, word),)
     shown = []
     for trait, sign in TRAIT_SIGNS.items():

@@ -9,7 +9,7 @@ from kivy.clock import Clock
 
 from companion.engine.kernel.decisions import Answer
 from companion.presenter.table.answer_keys import Key
-from companion.session.table.givers import Given
+from companion.session.table.given import Given
 from companion.ui.kvfile import running, unit
 from companion.ui.screens.table.device_sheets import show_buttons
 from companion.ui.screens.table.shown_table import ShownTable

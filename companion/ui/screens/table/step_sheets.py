@@ -28,9 +28,12 @@ from companion.ui.widgets.basic.scroll_list import Scrolling
 from companion.ui.widgets.basic.touch_row import TouchLine
 from companion.ui.widgets.overlays.sheet import Sheet
 from companion.ui.widgets.table.tray import key_widget
+from hardware.picture_header import checked_header
 
 LATEST: Final = 60
 """So many steps are shown."""
+MOST_PROOF: Final = 4_000_000
+"""Pixels of a picture beside a step; ours have a tenth of it."""
 
 
 # --- the list ----------------------------------------------------------------------------------------------------
@@ -108,7 +111,7 @@ def show_step(screen: ShownTable, step: Step) -> None:
         instead(sheet, show_outcomes, screen, step)
 
     feet = [key(app.tr.text("steps.agree-back" if why else "steps.back"), "undo", back, "brass", "undo-to")]
-    if step.can_correct:
+    if step.can_correct and outcomes(table, step.row):
         feet.append(key(app.tr.text("steps.correct"), "die", other, means="correct"))
     if found:
         feet.append(key(app.tr.text("steps.throw"), "close", throw, means="throw"))
@@ -119,6 +122,7 @@ def show_step(screen: ShownTable, step: Step) -> None:
 def _proof(found: bytes) -> Widget:
     kind = "png" if found.startswith(b"\x89PNG") else "jpg"
     try:
+        checked_header(found, MOST_PROOF)
         texture = CoreImage(BytesIO(found), ext=kind).texture
     except Exception:  # noqa: BLE001  Kivy raises whatever its loaders do; a broken picture proves nothing
         return Telling([Line("no", running().tr.text("steps.no-picture"))])
@@ -138,7 +142,7 @@ def show_outcomes(screen: ShownTable, step: Step) -> None:
     rows = Scrolling(across=4 if app.wide else 2)
     made = []
     for option in outcomes(playing.table, step.row):
-        tile = key_widget(key_for(Answer(None, option), playing.board, scene), unit() * 84)
+        tile = key_widget(key_for(Answer(step.seat, option), playing.board, scene), unit() * 84)
         tile.bind(on_release=lambda _, option=option: instead(sheet, show_preview, screen, step, option))
         made.append(tile)
     rows.fill(made, unit() * 8)

@@ -1,0 +1,1 @@
+"""Files from strangers: good ones mutated and pushed through every reader: `python -m companion.devtools.fuzz`."""
