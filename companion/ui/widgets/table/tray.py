@@ -64,9 +64,7 @@ class Tray(BoxLayout):
         """Offer these answers, perhaps some other keys under them, and above all what only needs a yes."""
         one = unit()
         self._ask(asked)
-        self.strip.show(self._work, self.width, self.height)
-        above = self.strip.height + (one * SPACE if self._work else 0)
-        room = (self.height - self.asked.height - above) / one - (SPACE if asked is not None else 0)
+        room = self._room(asked)
         across = self._across(keys, room)
         rows = math.ceil(len(keys) / across) + math.ceil(len(more) / across)
         free = room - rows * (USUAL + GAP) - 2 * GAP - EDGES
@@ -92,6 +90,12 @@ class Tray(BoxLayout):
         seen = next((widget for widget in made if widget.means.seen), None)
         if seen is not None and self.keys.height > seen.height:
             Clock.schedule_once(lambda _: self._bring(seen))
+
+    def _room(self, asked: TouchKey | None) -> float:
+        """Show the work of hands, and give the units that are left below it and the question."""
+        self.strip.show(self._work, self.width, self.height)
+        above = self.strip.height / unit() + (SPACE if self._work else 0)
+        return float((self.height - self.asked.height) / unit() - above - (SPACE if asked is not None else 0))
 
     def _ask(self, asked: TouchKey | None) -> None:
         self.asked.clear_widgets()
