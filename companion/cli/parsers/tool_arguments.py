@@ -83,8 +83,8 @@ def add_bench(commands: Commands[Parser]) -> None:
         help="engine: rules, views and replay of every game; session: the journal; seats: from a contact to its press, "
         "the camera at work; cameras: what opening and closing leaves behind; table: drawing the simulated table; "
         "vision: how well and how fast dice and cards are read; ui: from a touch to the first changed frame, "
-        "opening, memory; touches: how many a game with real pieces takes; slips: double, triple and two-finger touches, "
-        "and whether one counted that should not",
+        "opening, memory; touches: how many a game with real pieces takes; slips: double, triple and two-finger "
+        "touches, and whether one counted that should not",
     )
     bench.add_argument("--game", metavar="GAME", help="only this one")
     bench.add_argument("--seconds", type=float, default=4.0, metavar="S", help="CPU time for each game (default: 4)")
