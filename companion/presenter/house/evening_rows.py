@@ -68,6 +68,11 @@ def last_time(journal: Journal, game: str | None = None) -> LastTime | None:
     return None
 
 
+def nothing_played(journal: Journal) -> bool:
+    """Say whether nobody has played here yet."""
+    return not evenings(journal, most=1)
+
+
 def last_open(journal: Journal, tr: Translator) -> Told | None:
     """Find the evening that people will want to go on with."""
     found = to_resume(journal, most=20)

@@ -25,6 +25,7 @@ from companion.i18n import languages, translator
 from companion.session.table.random_player import RandomPlayer
 from tests.bridge.camera.table_account import TableAccount
 from tests.bridge.real_table import Table, laid, over, seen, tidied, votes
+from tests.what_games_have import CARDED
 
 ASKED = {
     "tortuga1667": {"events", "votes", "loyalties"},
@@ -40,7 +41,7 @@ def match_of(game: str, players: int, **options: object) -> AnyMatch:
     return Match(SHELF[game], Setup(game, seats, options={k.replace("_", "-"): v for k, v in options.items()}))
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", CARDED)
 def test_every_card_laid_in_a_random_evening_is_taken_for_what_it_is(game: str) -> None:
     """Whatever source asks for cards in public: the right answer, surely, with the table as it really lies."""
     found: Counter[str] = Counter()

@@ -21,6 +21,7 @@ from companion.session.table.live_table import LiveTable
 from companion.session.table.repair import RepairPlan, open_parts, plan_repair, repair
 from companion.session.table.step_list import lines, undo_to
 from tests.session.tables import GAMES, begun, played, setup_for, snapshot
+from tests.what_games_have import SECRETIVE
 
 games = pytest.mark.parametrize("game", GAMES)
 holders = pytest.mark.parametrize("holder", ["table", "app"])
@@ -260,7 +261,7 @@ def test_the_parts_shown_for_editing_are_those_everybody_sees(journal: Journal, 
                 assert part == whole[name]
 
 
-@games
+@pytest.mark.parametrize("game", SECRETIVE)
 def test_no_secret_changes_what_is_shown_for_editing(journal: Journal, game: str) -> None:
     """Another hidden card in another hand: the same parts, with the same content."""
     compared = 0

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.properties import ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
 
+from companion.engine.kernel.game import Game
 from companion.engine.shelf import SHELF
+from companion.i18n import Translator
 from companion.presenter.house.evening_rows import LastTime, last_time
 from companion.session.errors import SessionError
 from companion.ui.kvfile import beside, running
@@ -31,6 +33,8 @@ class BoxesScreen(Screen):
     shelf = ObjectProperty(None)
     last = ObjectProperty(None, allownone=True)
     """The last evening, if there was one."""
+    any_dice = BooleanProperty(False)  # noqa: FBT003  Kivy's way
+    """True: only games that need nothing but ordinary dice, as somebody without a box asked for them."""
 
     def on_pre_enter(self) -> None:
         """Take the boxes from the shelf."""
@@ -41,11 +45,11 @@ class BoxesScreen(Screen):
             self.last = None
             app.say(app.tr.refusal("", error.why))
         self.shelf.clear_widgets()
-        for game in SHELF.values():
+        for game in self._games():
             box = GameBox(
                 game=game.name,
                 name=app.tr.say(game.name, "game.name", {}),
-                players=app.tr.text("boxes.players", least=game.players[0], most=game.players[-1]),
+                players=_for_whom(app.tr, game),
                 about=app.tr.say(game.name, "game.about", {}),
             )
             box.bind(on_release=self._take)
@@ -58,10 +62,23 @@ class BoxesScreen(Screen):
         tr = running().tr
         return f"{tr.say(last.setup.game, 'game.name', {})} · {', '.join(last.names.values())}"
 
+    def _games(self) -> list[Game[Any]]:
+        return [game for game in SHELF.values() if game.extras.any_dice or not self.any_dice]
+
+    def on_pre_leave(self) -> None:
+        """Show the whole shelf to whoever comes next."""
+        self.any_dice = False
+
     def _take(self, box: Any) -> None:
         app = running()
         app.draft.choose(box.game)
         app.go("crew")
+
+
+def _for_whom(tr: Translator, game: Game[Any]) -> str:
+    """For how many it is, and whether any dice will do."""
+    key = "boxes.players-any-dice" if game.extras.any_dice else "boxes.players"
+    return tr.text(key, least=game.players[0], most=game.players[-1])
 
 
 _BUILT = (header, backgrounds)
