@@ -30,7 +30,7 @@ def test_no_open_question_with_one_answer_is_ever_asked(journal: Journal, game: 
         secrets += isinstance(asked, Secret) and any(len(options) == 1 for options in asked.options.values())
         table.answer(some_answer(table.match, 3))
     given = [step for step in table.match.steps if step.by == RULES]
-    assert given or game == "jamaica"
+    assert given or game in ("jamaica", "liars_dice", "ship_captain_crew"), "there was such a question"
     for answered in (one for act in acts(table.match.game, table.standing.chapter) for one in act.answers):
         if answered.written.step.by == RULES:
             assert isinstance(answered.asked, (Choose, Chance))
