@@ -159,7 +159,7 @@ class Wording:
             return found
         if expected:
             self._texts.note(self._domain, f"{family}.{value}")
-            return value.replace("-", " ")
+            return value.replace("-", " ").replace("_", " ")
         return self._compound(value, family) if _PART.search(value) else self._names.get(value, value)
 
     def _compound(self, value: str, family: str) -> str:
