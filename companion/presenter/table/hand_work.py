@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import groupby
 from typing import Any, Final, Literal, NamedTuple, Protocol
 
 from msgspec import structs
@@ -139,10 +140,12 @@ class HandWork:
     def lines_of(self, told: Iterable[Told]) -> tuple[Line, ...]:
         """Put what everybody was told into lines, each with its sign and what hands do."""
         evening, lines = self._evening, []
-        public = [one for one in told if one.to is None]
-        for text, happened in told_lines(evening.tr, evening.match.game.name, public, evening.names):
-            moves = tuple(move for what in happened for move in self.moves(what))
-            lines.append(Line(evening.board.news(happened[0]), text, moves=moves))
+        public = (one for one in told if one.to is None)
+        alike = groupby(public, key=lambda one: (type(one.what), evening.board.news(one.what)))
+        for (_, sign), row in alike:
+            for text, happened in told_lines(evening.tr, evening.match.game.name, row, evening.names):
+                moves = tuple(move for what in happened for move in self.moves(what))
+                lines.append(Line(sign, text, moves=moves))
         return tuple(lines)
 
     @property
