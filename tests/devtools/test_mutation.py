@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.devtools.mutation import trial
+from companion.devtools.mutation.__main__ import sample
 from companion.devtools.mutation.coverage_map import CoverageMap
 from companion.devtools.mutation.measuring import digest, files_of_tests, measure
 from companion.devtools.mutation.mutants import Mutant, mutants
@@ -69,6 +70,15 @@ def test_a_fault_changes_one_place_and_is_still_python() -> None:
     for one in mutants("counter.py", SOURCE):
         assert ast.dump(ast.parse(one.text)) != ast.dump(ast.parse(SOURCE))
         assert SOURCE.splitlines()[: one.line - 1] == one.text.splitlines()[: one.line - 1]
+
+
+def test_a_sample_takes_as_many_of_each_room_each_from_another_line_and_the_same_for_the_same_seed() -> None:
+    rooms = ["companion/i18n", "hardware/seats/seat.py"]
+    taken, again, other = (sample(rooms, 6, seed) for seed in (3, 3, 4))
+
+    assert taken == again != other
+    assert sorted(one.path.startswith(rooms[0]) for one in taken) == [False] * 3 + [True] * 3
+    assert len({(one.path, one.line) for one in taken}) == 6
 
 
 TESTS = (

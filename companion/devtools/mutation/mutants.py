@@ -47,10 +47,17 @@ class _Edit(NamedTuple):
     line: int
 
 
-def mutants(path: str, text: str) -> Iterator[Mutant]:
-    """List every fault that can be planted in this module, in the order of its lines."""
+def fault_lines(text: str) -> list[int]:
+    """List the lines in which something can be planted."""
+    return sorted({edit.line for edit in _Planter(text).edits})
+
+
+def mutants(path: str, text: str, line: int | None = None) -> Iterator[Mutant]:
+    """List every fault that can be planted in this module or in one line of it, in the order of the lines."""
     raw = text.encode()
     for edit in sorted(_Planter(text).edits, key=lambda one: (one.line, one.start, one.kind)):
+        if line is not None and edit.line != line:
+            continue
         changed = raw[: edit.start] + edit.after + raw[edit.end :]
         try:
             ast.parse(changed)
