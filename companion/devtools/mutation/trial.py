@@ -24,6 +24,8 @@ PATIENCE: Final = 5.0
 """A fault that makes a test take so many times its usual time is noticed by whoever waits."""
 AT_LEAST: Final = 20.0
 """Seconds, however quick a test usually is."""
+AGAIN: Final = 3.0
+"""A test that seems to hang is given so many times as long once more."""
 NEAR: Final = 240.0
 """Seconds of tests that run a line: of a line that everything runs, the quickest are enough."""
 FAR: Final = 90.0
@@ -90,6 +92,8 @@ class Copy:
         try:
             for tests in filter(None, (near, far, farther)):
                 outcome, red = self.run(tests, known.seconds)
+                if outcome is Outcome.HUNG:  # or the machine was busy just now
+                    outcome, red = self.run(tests, known.seconds, slower=AGAIN)
                 if outcome is not Outcome.SURVIVED:
                     return Verdict(mutant, outcome, red[0] if red else "", len(tests))
             return Verdict(mutant, Outcome.SURVIVED, ran=len(near) + len(far) + len(farther))
@@ -97,9 +101,11 @@ class Copy:
             file.write_bytes(whole)
             os.utime(file, (dates.st_atime, dates.st_mtime))
 
-    def run(self, tests: list[str], seconds: dict[str, float], *, on: bool = False) -> tuple[Outcome, list[str]]:
+    def run(
+        self, tests: list[str], seconds: dict[str, float], *, on: bool = False, slower: float = 1.0
+    ) -> tuple[Outcome, list[str]]:
         """Run these tests in this order, to the first red one or on to the end; name the red ones."""
-        limits = {test: AT_LEAST + PATIENCE * seconds.get(test, 1.0) for test in tests}
+        limits = {test: slower * (AT_LEAST + PATIENCE * seconds.get(test, 1.0)) for test in tests}
         told = self._home / ".limits.json"
         told.write_text(json.dumps(limits), encoding="utf-8")
         env = os.environ | {"PYTHONPATH": str(self._home), LIMITS: str(told)}
