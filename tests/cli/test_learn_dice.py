@@ -126,3 +126,14 @@ def test_what_cannot_be_taught_is_said(companion: Companion, tmp_path: Path) -> 
         companion("learn", "dice", "combat", "--from", tmp_path, "--camera", "auto").code,
         companion("learn", "jamaica", "combat").code,
     ] == [2, 1, 1, 2, 2]
+
+
+@pytest.mark.parametrize(
+    "more", [("--export", "x.box"), ("--import", "x.box"), ("--box", "ours"), ("--json",)], ids=lambda more: more[0]
+)
+def test_what_is_only_for_boxes_of_cards_is_refused_for_dice(companion: Companion, more: tuple[str, ...]) -> None:
+    """By itself already; nothing is asked of a camera."""
+    done = companion("learn", "dice", "combat", *more)
+
+    assert (done.code, done.out) == (2, "")
+    assert "only --camera or --from" in done.err

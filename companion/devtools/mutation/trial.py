@@ -26,9 +26,9 @@ AT_LEAST: Final = 20.0
 """Seconds, however quick a test usually is."""
 AGAIN: Final = 3.0
 """A test that seems to hang is given so many times as long once more."""
-NEAR: Final = 240.0
+NEAR: Final = 180.0
 """Seconds of tests that run a line: of a line that everything runs, the quickest are enough."""
-FAR: Final = 90.0
+FAR: Final = 60.0
 """Seconds of tests that only run something else of the module, for a fault that those of its line did not notice."""
 BEGINNING: Final = 120.0
 """Seconds until the first test has begun."""
