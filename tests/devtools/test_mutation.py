@@ -169,6 +169,17 @@ def test_a_test_that_hangs_with_the_fault_ends_the_trial_and_is_named(
     assert (verdict.outcome, verdict.test, verdict.noticed) == (Outcome.HUNG, LOOKS, True)
 
 
+def test_a_test_that_is_no_longer_there_notices_nothing(house: Path, tmp_path: Path) -> None:
+    """The others are asked without it."""
+    copy, gone = Copy(house, tmp_path / "copy"), "test_counter.py::test_gone"
+
+    with_others = copy.trial(fault("arithmetic"), known({2: {gone, LOOKS}}))
+    alone = copy.trial(fault("arithmetic"), known({2: {gone}}))
+
+    assert (with_others.outcome, with_others.test) == (Outcome.CAUGHT, LOOKS)
+    assert alone.outcome is Outcome.SURVIVED
+
+
 def test_two_faults_in_one_second_are_two_faults(house: Path, tmp_path: Path) -> None:
     """Compiled modules are kept between trials: none may be taken for another of the same length."""
     (house / "test_counter.py").write_text("import counter\n\n\ndef test_it():\n    assert counter.add(2) != 1\n")

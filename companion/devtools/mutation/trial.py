@@ -104,27 +104,44 @@ class Copy:
     def run(
         self, tests: list[str], seconds: dict[str, float], *, on: bool = False, slower: float = 1.0
     ) -> tuple[Outcome, list[str]]:
-        """Run these tests in this order, to the first red one or on to the end; name the red ones."""
+        """Run these tests in this order, to the first red one or on to the end; name the red ones.
+
+        A test that is not there (any more, or with this fault) notices nothing: the others are run without it.
+        """
         limits = {test: slower * (AT_LEAST + PATIENCE * seconds.get(test, 1.0)) for test in tests}
         told = self._home / ".limits.json"
         told.write_text(json.dumps(limits), encoding="utf-8")
-        env = os.environ | {"PYTHONPATH": str(self._home), LIMITS: str(told)}
+        code, said = self._pytest([*([] if on else ["-x"]), *tests], told, BEGINNING + sum(limits.values()))
+        if OVERDUE in said:
+            return Outcome.HUNG, [running(told).read_text(encoding="utf-8")] if running(told).exists() else []
+        missing = [test for test in tests if any(line.endswith(f"/{test}") for line in _missing(said))]
+        if missing:
+            left = [test for test in tests if test not in missing]
+            return self.run(left, seconds, on=on, slower=slower) if left else (Outcome.SURVIVED, [])
+        if code == 0:
+            return Outcome.SURVIVED, []
+        red = [line for line in said.splitlines() if line.startswith(("FAILED ", "ERROR "))]
+        return Outcome.CAUGHT, [line.split(" - ")[0].split(" ", 1)[1] for line in red]
+
+    def _pytest(self, arguments: list[str], limits: Path, patience: float) -> tuple[int, str]:
+        """Give the exit code and all that was said; whatever was started is ended with it."""
+        env = os.environ | {"PYTHONPATH": str(self._home), LIMITS: str(limits)}
         command = [sys.executable, "-m", "pytest", "-q", "--no-header", "-p", "companion.devtools.mutation.limits"]
-        command += ["-p", "no:randomly", "-p", "no:cacheprovider", *([] if on else ["-x"]), *tests]
+        command += ["-p", "no:randomly", "-p", "no:cacheprovider", *arguments]
         pipes: Any = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True, "start_new_session": True}
         with subprocess.Popen(command, cwd=self._home, env=env, **pipes) as process:  # noqa: S603  our own tests
             try:
-                said, _ = process.communicate(timeout=BEGINNING + sum(limits.values()))
+                said, _ = process.communicate(timeout=patience)
             except subprocess.TimeoutExpired:
                 said = OVERDUE
             finally:
                 _end_all(process)
-        if OVERDUE in said:
-            return Outcome.HUNG, [running(told).read_text(encoding="utf-8")] if running(told).exists() else []
-        if process.returncode == 0:
-            return Outcome.SURVIVED, []
-        red = [line for line in said.splitlines() if line.startswith(("FAILED ", "ERROR "))]
-        return Outcome.CAUGHT, [line.split(" - ")[0].split(" ", 1)[1] for line in red]
+        return process.returncode, said
+
+
+def _missing(said: str) -> list[str]:
+    head = "ERROR: not found: "
+    return [line.removeprefix(head) for line in said.splitlines() if line.startswith(head)]
 
 
 def _within(budget: float, known: CoverageMap, tests: list[str], without: Iterable[str]) -> list[str]:
