@@ -180,6 +180,22 @@ def test_a_test_that_is_no_longer_there_notices_nothing(house: Path, tmp_path: P
     assert alone.outcome is Outcome.SURVIVED
 
 
+def test_a_name_that_cannot_be_typed_is_run_all_the_same_and_nothing_beside_it(house: Path, tmp_path: Path) -> None:
+    """Names are made of parameters, and those may hold anything."""
+    (house / "test_counter.py").write_text(
+        "import counter\nimport pytest\n\n\n"
+        "@pytest.mark.parametrize('what', ['ann: 2 :: ben, [cat]'])\ndef test_it(what):\n"
+        "    assert counter.add(2) == 3\n\n\ndef test_beside():\n    assert counter.add(2) == 4\n"
+    )
+    name = "test_counter.py::test_it[ann: 2 :: ben, [cat]]"
+    copy = Copy(house, tmp_path / "copy")
+
+    caught = copy.trial(fault("arithmetic"), known({2: {name}}))
+
+    assert (caught.outcome, caught.test) == (Outcome.CAUGHT, name)
+    assert copy.run([name], {}) == (Outcome.SURVIVED, [])
+
+
 def test_two_faults_in_one_second_are_two_faults(house: Path, tmp_path: Path) -> None:
     """Compiled modules are kept between trials: none may be taken for another of the same length."""
     (house / "test_counter.py").write_text("import counter\n\n\ndef test_it():\n    assert counter.add(2) != 1\n")

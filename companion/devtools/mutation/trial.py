@@ -30,6 +30,8 @@ NEAR: Final = 180.0
 """Seconds of tests that run a line: of a line that everything runs, the quickest are enough."""
 FAR: Final = 60.0
 """Seconds of tests that only run something else of the module, for a fault that those of its line did not notice."""
+NO_TESTS: Final = 5
+"""How pytest ends when none of them is there (any more, or with this fault): they notice nothing."""
 BEGINNING: Final = 120.0
 """Seconds until the first test has begun."""
 
@@ -104,21 +106,19 @@ class Copy:
     def run(
         self, tests: list[str], seconds: dict[str, float], *, on: bool = False, slower: float = 1.0
     ) -> tuple[Outcome, list[str]]:
-        """Run these tests in this order, to the first red one or on to the end; name the red ones.
-
-        A test that is not there (any more, or with this fault) notices nothing: the others are run without it.
-        """
+        """Run these tests in this order, to the first red one or on to the end; name the red ones."""
         limits = {test: slower * (AT_LEAST + PATIENCE * seconds.get(test, 1.0)) for test in tests}
         told = self._home / ".limits.json"
         told.write_text(json.dumps(limits), encoding="utf-8")
-        code, said = self._pytest([*([] if on else ["-x"]), *tests], told, BEGINNING + sum(limits.values()))
+        files = [
+            file for file in dict.fromkeys(test.partition("::")[0] for test in tests) if (self._home / file).exists()
+        ]
+        if not files:
+            return Outcome.SURVIVED, []
+        code, said = self._pytest([*([] if on else ["-x"]), *files], told, BEGINNING + sum(limits.values()))
         if OVERDUE in said:
             return Outcome.HUNG, [running(told).read_text(encoding="utf-8")] if running(told).exists() else []
-        missing = [test for test in tests if any(line.endswith(f"/{test}") for line in _missing(said))]
-        if missing:
-            left = [test for test in tests if test not in missing]
-            return self.run(left, seconds, on=on, slower=slower) if left else (Outcome.SURVIVED, [])
-        if code == 0:
+        if code in (0, NO_TESTS):
             return Outcome.SURVIVED, []
         red = [line for line in said.splitlines() if line.startswith(("FAILED ", "ERROR "))]
         return Outcome.CAUGHT, [line.split(" - ")[0].split(" ", 1)[1] for line in red]
@@ -137,11 +137,6 @@ class Copy:
             finally:
                 _end_all(process)
         return process.returncode, said
-
-
-def _missing(said: str) -> list[str]:
-    head = "ERROR: not found: "
-    return [line.removeprefix(head) for line in said.splitlines() if line.startswith(head)]
 
 
 def _within(budget: float, known: CoverageMap, tests: list[str], without: Iterable[str]) -> list[str]:
