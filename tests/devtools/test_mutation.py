@@ -35,7 +35,7 @@ class Counter(Struct, frozen=True, tag="counter"):
         if many > LIMIT and not twice:
             raise ValueError("too many")
         self.total = many + 1
-        self.tell(many, twice, flush=True)
+        self.tell(many, twice, flush=True, corner=2)
         return min(many, self.total)
 """
 
@@ -59,7 +59,7 @@ def test_every_kind_of_slip_is_planted_where_it_can_be_made() -> None:
         "raise dropped": [('raise ValueError("too many")', "pass")],
         "assignment dropped": [("self.total = many + 1", "pass")],
         "arithmetic": [("+", "-")],
-        "call dropped": [("self.tell(many, twice, flush=True)", "pass")],
+        "call dropped": [("self.tell(many, twice, flush=True, corner=2)", "pass")],
         "arguments exchanged": [("many, twice", "twice, many"), ("many, self.total", "self.total, many")],
         "returns None": [("min(many, self.total)", "None")],
         "function": [("min", "max")],
