@@ -25,7 +25,9 @@ PATIENCE: Final = 5.0
 AT_LEAST: Final = 20.0
 """Seconds, however quick a test usually is."""
 AGAIN: Final = 3.0
-"""A test that seems to hang is given so many times as long once more."""
+"""A quick test that seems to hang is given so many times as long once more."""
+QUICK: Final = 5.0
+"""Seconds: the limit of a longer one is far enough from what it takes."""
 NEAR: Final = 180.0
 """Seconds of tests that run a line: of a line that everything runs, the quickest are enough."""
 FAR: Final = 60.0
@@ -94,7 +96,7 @@ class Copy:
         try:
             for tests in filter(None, (near, far, farther)):
                 outcome, red = self.run(tests, known.seconds)
-                if outcome is Outcome.HUNG:  # or the machine was busy just now
+                if outcome is Outcome.HUNG and known.seconds.get("".join(red), 0.0) < QUICK:  # or the machine was busy
                     outcome, red = self.run(tests, known.seconds, slower=AGAIN)
                 if outcome is not Outcome.SURVIVED:
                     return Verdict(mutant, outcome, red[0] if red else "", len(tests))
