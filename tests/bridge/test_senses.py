@@ -330,7 +330,7 @@ def test_a_recorded_evening_is_read_the_same_in_another_process(tmp_path: Path, 
 
     told = replayed(tape)
     assert "game: jamaica" in told
-    assert told.endswith("2 readings were made again and are the same.\n")
+    assert told.endswith("2 readings were repeated and are the same.\n")
 
 
 def test_a_lesson_in_mid_game_is_on_the_tape_and_so_is_what_comes_after_it(tmp_path: Path, journal: Journal) -> None:
@@ -358,7 +358,7 @@ def test_a_lesson_in_mid_game_is_on_the_tape_and_so_is_what_comes_after_it(tmp_p
     pictures = pictures_on(tape)
     assert pictures == sorted(set(pictures))
     assert {before[0], *(number for number, _ in during), after[0]} <= set(pictures)
-    assert replayed(tape).endswith("2 readings were made again and are the same.\n")
+    assert replayed(tape).endswith("2 readings were repeated and are the same.\n")
 
 
 def test_a_camera_that_comes_with_the_second_table_is_on_the_tape_too(tmp_path: Path, journal: Journal) -> None:

@@ -26,6 +26,7 @@ from hardware.markers import MAT_CORNERS, markers_in
 from hardware.stickers import MARKER, STICKER, sticker_places
 from hardware.vision.shared.mat import MARKER_SIDE, mat_from_markers
 from tests.prints.pdfreading import DOTS, Page, Shape, Text, pages, title
+from tests.what_games_have import CARDED, MATTED
 
 MARGIN = 5.0
 """No printer reaches farther, in millimetres."""
@@ -131,10 +132,11 @@ def test_the_same_order_gives_the_same_file() -> None:
 
 def test_all_is_every_kind_of_sheet_for_every_game() -> None:
     """Backs only if somebody wants them."""
-    every = {game: sum(len(sheets(what, game)) for what in ("stickers", "cards", "scores")) for game in SHELF}
+    cards = sum(len(sheets(what, game)) for what in ("stickers", "cards") for game in CARDED)
+    scores = sum(len(sheets("scores", game)) for game in SHELF)
 
-    assert printed(Order("all"), translator("en"))[1] == sum(every.values()) + 1 + len(SHELF) + len(sheets("signs"))
-    assert len(sheets("mat")) == 1 + len(SHELF)
+    assert printed(Order("all"), translator("en"))[1] == cards + scores + 1 + len(MATTED) + len(sheets("signs"))
+    assert len(sheets("mat")) == 1 + len(MATTED)
     assert len(sheets("cards", "jamaica", backs=True)) == 2 * len(sheets("cards", "jamaica"))
 
 
@@ -176,7 +178,7 @@ def test_each_corner_is_named_above_its_marker_and_its_ship_points_to_the_middle
         assert ship.middle == pytest.approx((left + (off if to_left else -off), top + (off if to_top else -off)), abs=1)
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", MATTED)
 def test_a_plan_shows_every_zone_with_its_name_within(game: str) -> None:
     """Nothing lies over anything else."""
     page = sheets("mat", game)[1]
@@ -202,7 +204,7 @@ def within(text: Text, box: Shape) -> bool:
 # --- stickers --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", CARDED)
 def test_there_are_stickers_for_every_card_and_our_eyes_tell_which(game: str) -> None:
     """Each copy has the marker of its kind, twice where there is room for two, large enough for a camera above."""
     found: Counter[int] = Counter()
@@ -228,7 +230,7 @@ def test_every_marker_keeps_its_white_rim_when_the_stickers_are_cut(paper: Paper
         assert {(round(one.width, 2), round(one.height, 2)) for one in cut} == {(STICKER, STICKER)}
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", CARDED)
 def test_above_its_stickers_stands_which_card_they_are_for(game: str) -> None:
     """Line by line, between the stickers of one card and those of the next."""
     tr = translator("en")
@@ -267,7 +269,7 @@ def test_what_to_do_with_stickers_can_be_read_and_touches_none(language: str, pa
 
 
 @papers
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", CARDED)
 def test_every_card_of_the_box_is_printed_in_its_size(game: str, paper: Paper) -> None:
     """As often as it is in the box, beside the others and not over them, and with its title."""
     printed_pages, tr = sheets("cards", game, paper=paper), translator("en")
@@ -287,7 +289,7 @@ def test_every_card_of_the_box_is_printed_in_its_size(game: str, paper: Paper) -
 
 
 @papers
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", CARDED)
 def test_marks_outside_of_the_cards_show_where_to_cut(game: str, paper: Paper) -> None:
     """At every edge of a full page, on both sides of it, and none across a card."""
     for deck in card_list(SHELF[game]).decks:
@@ -314,7 +316,7 @@ def test_marks_outside_of_the_cards_show_where_to_cut(game: str, paper: Paper) -
 def test_backs_lie_behind_their_fronts(paper: Paper) -> None:
     """Turned over the long edge, every back has its front behind it, also on a sheet that is not full."""
     lopsided = 0
-    for game in SHELF:
+    for game in CARDED:
         both = sheets("cards", game, paper=paper, backs=True)
         sizes = {deck.size for deck in card_list(SHELF[game]).decks}
         for fronts, backs in zip(both[::2], both[1::2], strict=True):

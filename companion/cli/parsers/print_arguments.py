@@ -8,7 +8,7 @@ _WHAT = """\
 what can be printed:
   mat        corner markers for the camera, and a plan of the zones for each game
   stickers   a marker for every card, to stick on its sleeve
-  cards      every card of the box in our own design, for a missing one or to try things out
+  cards      every card of the box in our own design, to replace a missing one or to try things out
   signs      a sign for every seat
   scores     score sheets
   all        all of it
@@ -44,7 +44,7 @@ examples:
 cameras:
   auto, pi[:N], usb[:NAME], folder:PATH, video:FILE, simulated[:SEED]
 
-Exit code 1 if cards could not be read from such a picture, or if nothing lies there to tell by.
+Exit code 1 if cards could not be read from such a picture, or if nothing is there to tell by.
 """
 
 

@@ -5,18 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from kivy.clock import Clock
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.screenmanager import Screen
 
-from companion.presenter.house.evening_rows import last_open
+from companion.engine.shelf import SHELF
+from companion.presenter.house.evening_rows import last_open, nothing_played
 from companion.presenter.table.private_news import Line
 from companion.session.errors import SessionError
 from companion.ui.kvfile import beside, running
+from companion.ui.screens.sheet_parts import key, keys
 from companion.ui.widgets.basic import backgrounds, touch_key
 from companion.ui.widgets.basic.rows import Telling
 from companion.ui.widgets.overlays.sheet import Sheet
 
 if TYPE_CHECKING:
+    from kivy.uix.boxlayout import BoxLayout
+
+    from companion.session.journal.backups import Backup
     from companion.ui.app import CompanionApp
 
 BREATHS: Final = 12
@@ -30,6 +35,8 @@ class HomeScreen(Screen):
     open_title = StringProperty()
     open_about = StringProperty()
     evening = ObjectProperty(None, allownone=True)
+    fresh = BooleanProperty(False)  # noqa: FBT003  Kivy's way
+    """True: nobody has played here yet, and there are games for people who own no box."""
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
@@ -40,6 +47,7 @@ class HomeScreen(Screen):
         app = running()
         try:
             self.evening = last_open(app.journal, app.tr)
+            self.fresh = nothing_played(app.journal) and any(game.extras.any_dice for game in SHELF.values())
         except SessionError as error:
             self.evening = None
             app.say(app.tr.refusal("", error.why))
@@ -55,8 +63,24 @@ class HomeScreen(Screen):
         if app.notices:
             sheet = Sheet(title=app.tr.text("notices.title"), picture="log")
             sheet.body.add_widget(Telling([Line("no", text) for text in app.notices]))
+            if app.offered is not None:
+                sheet.body.add_widget(self._offer(app, sheet, app.offered))
             app.notices = []
             self.add_widget(sheet)
+
+    def _offer(self, app: CompanionApp, sheet: Sheet, copy: Backup) -> BoxLayout:
+        """Offer a copy with more in it than the journal has: one touch brings it back."""
+
+        def restore() -> None:
+            sheet.close()
+            app.restore(copy.name)
+            self.on_leave()
+            self.on_pre_enter()
+
+        return keys(
+            key(app.tr.text("offer.no"), "close", sheet.close, means="cancel"),
+            key(app.tr.text("offer.yes", matches=copy.matches), "check", restore, "brass", "confirm"),
+        )
 
     def on_leave(self) -> None:
         """Stop the sea: nobody sees it."""
@@ -66,6 +90,11 @@ class HomeScreen(Screen):
 
     def _move(self, seconds: float) -> None:
         self.tide = (self.tide + seconds) % 3600
+
+    def any_dice(self) -> None:
+        """Show the games that need nothing but ordinary dice."""
+        self.manager.get_screen("boxes").any_dice = True
+        running().go("boxes")
 
     def resume(self) -> None:
         """Go on."""
