@@ -220,7 +220,7 @@ class TableModel:
         if self.setting_up:
             self.checked, self.fresh = done, False
             self.checklist()
-            self.setting_up = not self.match.at_boundary and self.match.decision is not None
+            self.setting_up = _is_setting_up(self.table)
             if not self.setting_up:
                 self.first_looks = [seat for seat in self.names if seat in self.private.unread]
         else:
