@@ -65,7 +65,7 @@ class CrewScreen(Screen):
         app = running()
         person = app.draft.crew[place]
         mark = app.draft.seated()[place].mark
-        sheet = Sheet(title=person.name, picture=mark.shape, small=True)
+        sheet = Sheet(title=person.name, picture=mark.shape)
 
         def act(change: str) -> None:
             getattr(app.draft, change)(place)

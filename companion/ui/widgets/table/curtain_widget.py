@@ -21,6 +21,8 @@ FEW: Final = 3
 """So many lines have room for large letters."""
 COLUMNS: Final = ((1, LEAST_TOLD), (2, 14), (3, 14))
 """Columns and their least letters: what does not fit stands in more of them, as a finger that holds cannot scroll."""
+THE_NAME: Final = 96
+"""Units at the top that say whose curtain it is."""
 LONGEST_LOOK: Final = 10.0
 """Seconds: a screen that is held and forgotten closes by itself."""
 
@@ -76,10 +78,16 @@ class Curtain(FloatLayout):
         return self._pad is not None
 
     def _lock(self, door: PinDoor) -> None:
-        self._pad = PinPad(running().tr.text("pin.ask", name=self.name), door, size_hint=(1, 0.86))
+        self._pad = PinPad(running().tr.text("pin.ask", name=self.name), door, size_hint=(1, None))
+        self.bind(height=self._below_the_name)
         self._pad.bind(on_opened=lambda _: self.unlock(), on_back=lambda _: self.leave())
         self._pad.bind(on_fallen=lambda _: self.dispatch("on_fallen"))
         self.add_widget(self._pad)
+        self._below_the_name()
+
+    def _below_the_name(self, *_: object) -> None:
+        if self._pad is not None:
+            self._pad.height = max(0, self.height - unit() * THE_NAME)
 
     def unlock(self) -> None:
         """Let whoever typed the PIN, or pressed their own three buttons, look and choose."""

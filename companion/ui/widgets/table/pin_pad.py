@@ -48,8 +48,8 @@ class PinPad(BoxLayout):
         self.add_widget(self._dots)
         grid = GridLayout(cols=3, spacing=one * 8)
         for name in KEYS:
-            signs = {"erase": {"picture": "backward"}, "enter": {"picture": "check", "style": "brass"}}
-            key = TouchKey(means=name, **(signs.get(name) or {"text": name}))
+            signs = {"erase": {"picture": "back"}, "enter": {"picture": "check", "style": "brass"}}
+            key = TouchKey(means=name, **(signs.get(name) or {"text": name, "largest": 28}))
             key.bind(on_release=lambda _, name=name: self.press(name))
             grid.add_widget(key)
         self.add_widget(grid)
