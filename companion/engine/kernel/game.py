@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
 from companion.engine.kernel.codec import convert, decode, encode, read_option
 from companion.engine.kernel.errors import Forbidden, Refusal, refusal
+from companion.engine.kernel.results import UNFINISHED, Result
 from companion.engine.kernel.setup import Caution, Holder, Setup, Switch, check_seats, completed
 from companion.engine.kernel.table_facts import TableFacts
 
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from companion.engine.kernel.decisions import Answer, Chance, Decision, Option, Rules, Seat
     from companion.engine.kernel.happenings import Told
     from companion.engine.kernel.printed_cards import PrintedDeck
-    from companion.engine.kernel.results import Result
     from companion.engine.kernel.sights import Sights
 
 
@@ -128,6 +128,18 @@ class Game(ABC, Generic[S]):
         Only what must be so: a token that left a hold is in the Bank. `now` may still break the rules.
         """
         return {}
+
+    def score_so_far(self, state: S) -> Result:  # noqa: ARG002  a game that says nothing has no score before its end
+        """Count what everybody sees, as if the table called it a night now; whoever is ahead stands as winner."""
+        return Result((), (), UNFINISHED, unfinished=True)
+
+    def without(self, state: S, seat: Seat) -> S:  # noqa: ARG002  rarely does a box play on with one less
+        """Let somebody leave the game between two turns, or refuse with the reason."""
+        raise Forbidden(refusal("nobody-can-leave"))
+
+    def joined(self, state: S, seat: Seat) -> S:  # noqa: ARG002  nor with one more
+        """Let somebody join between two turns, or refuse with the reason."""
+        raise Forbidden(refusal("nobody-can-join"))
 
     def holds_secrets(self, state: S, source: str) -> bool:  # noqa: ARG002  dice and bags hold none
         """Say whether pieces of this source lie or are held somewhere that not everybody has seen."""

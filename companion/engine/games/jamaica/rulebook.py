@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from companion.engine.games.jamaica import card_list, editable, invariants, variants
+from companion.engine.games.jamaica import card_list, company, editable, invariants, variants
 from companion.engine.games.jamaica.answers import OPTIONS, Dice, Face
 from companion.engine.games.jamaica.box import as_printed, box_of
 from companion.engine.games.jamaica.editable import plain
+from companion.engine.games.jamaica.ending import so_far
 from companion.engine.games.jamaica.rounds import race
 from companion.engine.games.jamaica.sights import SIGHTS
 from companion.engine.games.jamaica.sketch import sketched
@@ -98,6 +99,18 @@ class Jamaica(Game[Table]):
         """Say what lies otherwise, too."""
         del was, owner
         return editable.goes_with(now, part)
+
+    def score_so_far(self, state: Table) -> Result:
+        """Count spaces and doubloons."""
+        return so_far(state)
+
+    def without(self, state: Table, seat: Seat) -> Table:
+        """Let a ship leave the race."""
+        return company.without(state, seat)
+
+    def joined(self, state: Table, seat: Seat) -> Table:
+        """Let a ship join the race."""
+        return company.joined(state, seat)
 
     def holds_secrets(self, state: Table, source: str) -> bool:
         """Say whether somebody holds such pieces unseen."""

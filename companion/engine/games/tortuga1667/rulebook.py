@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 
-from companion.engine.games.tortuga1667 import card_list, editable, invariants, variants
+from companion.engine.games.tortuga1667 import card_list, editable, ending, invariants, variants
 from companion.engine.games.tortuga1667.answers import OPTIONS
 from companion.engine.games.tortuga1667.ending import GameEnds, settle_up
 from companion.engine.games.tortuga1667.positions import unsettled
@@ -113,6 +113,10 @@ class Tortuga1667(Game[Table]):
     def goes_with(self, was: Table, now: Table, part: str, owner: str) -> dict[str, Any]:
         """Say what lies otherwise, too."""
         return editable.goes_with(was, now, part, owner)
+
+    def score_so_far(self, state: Table) -> Result:
+        """Count what everybody sees."""
+        return ending.so_far(state)
 
     def holds_secrets(self, state: Table, source: str) -> bool:
         """Say whether somebody holds such pieces unseen."""

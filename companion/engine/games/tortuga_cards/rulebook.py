@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from companion.engine.games.tortuga_cards import card_list, editable, invariants, variants
+from companion.engine.games.tortuga_cards import card_list, editable, ending, invariants, variants
 from companion.engine.games.tortuga_cards.answers import OPTIONS
 from companion.engine.games.tortuga_cards.boarding import recount, resolve
 from companion.engine.games.tortuga_cards.box import as_printed, box_of
@@ -101,6 +101,10 @@ class TortugaCards(Game[Table]):
     def piece_names(self, state: Table) -> dict[str, tuple[str, ...]]:
         """Say what may lie where."""
         return editable.piece_names(state)
+
+    def score_so_far(self, state: Table) -> Result:
+        """Count what everybody sees."""
+        return ending.so_far(state)
 
     def holds_secrets(self, state: Table, source: str) -> bool:
         """Say whether somebody holds such pieces unseen."""

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
-from companion.engine.games.tortuga_dice import card_list, editable, invariants, variants
+from companion.engine.games.tortuga_dice import card_list, editable, ending, invariants, variants
 from companion.engine.games.tortuga_dice.actions import resolve
 from companion.engine.games.tortuga_dice.answers import OPTIONS, Shown
 from companion.engine.games.tortuga_dice.dice import ASSUMED
@@ -116,6 +116,10 @@ class TortugaDice(Game[Table]):
     def piece_names(self, state: Table) -> dict[str, tuple[str, ...]]:
         """Say what may lie where."""
         return editable.piece_names(state)
+
+    def score_so_far(self, state: Table) -> Result:
+        """Count what everybody sees."""
+        return ending.so_far(state)
 
     def holds_secrets(self, state: Table, source: str) -> bool:
         """Say whether somebody holds such pieces unseen."""
