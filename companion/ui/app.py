@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, Final
 
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 
@@ -39,6 +40,9 @@ from companion.ui.senses_loop import SensesLoop
 from companion.ui.widgets.basic.drawn import Drawn
 from companion.ui.widgets.overlays.fade import Fading
 from companion.ui.widgets.overlays.notice import Notice
+from companion.ui.widgets.overlays.unsaved_bar import UnsavedBar
+
+LOOK_AT_THE_DISK: Final = 2.0
 
 
 class CompanionApp(App):
@@ -51,6 +55,10 @@ class CompanionApp(App):
     tr: Translator = ObjectProperty(None, rebind=True)
     playing: TableModel | None = ObjectProperty(None, allownone=True)
     """The evening that is being played, if any."""
+    past: TableModel | None = ObjectProperty(None, allownone=True)
+    """A finished evening that is being looked at, if any."""
+    unsaved: str = StringProperty("")
+    """Why nothing is being saved; "" while it is."""
 
     def __init__(self, wish: Wish | None = None, **given: Any) -> None:
         super().__init__(**given)
@@ -74,9 +82,12 @@ class CompanionApp(App):
 
     # --- the window --------------------------------------------------------------------------------------------
 
-    def build(self) -> FloatLayout:
+    def build(self) -> BoxLayout:
         """Put up the screens."""
+        whole = BoxLayout(orientation="vertical")
+        whole.add_widget(UnsavedBar())
         self.root_layout = FloatLayout()
+        whole.add_widget(self.root_layout)
         self.manager = ScreenManager(transition=self._transition())
         self.root_layout.add_widget(self.manager)
         self._measure()
@@ -88,7 +99,10 @@ class CompanionApp(App):
         Clock.schedule_once(lambda _: self.senses_loop.start(), 0)
         self.comfort.open()
         self.memory.open()
-        return self.root_layout
+        self.manager.bind(current=lambda *_: Notice.leave(self.root_layout))
+        self.look_at_the_disk()
+        Clock.schedule_interval(lambda _: self.look_at_the_disk(), LOOK_AT_THE_DISK)
+        return whole
 
     def on_stop(self) -> None:
         """Let the hardware go."""
@@ -128,6 +142,11 @@ class CompanionApp(App):
     def say(self, text: str, picture: str = "no") -> None:
         """Say something for a moment, over everything."""
         Notice.show(self.root_layout, text, picture)
+
+    def look_at_the_disk(self) -> None:
+        """See whether everything is being saved; if not, every screen says so."""
+        why = self.playing.table.trouble if self.playing is not None else self.journal.trouble
+        self.unsaved = self.tr.refusal("", why) if why is not None else ""
 
     def like(self, **changed: Any) -> None:
         """Change a setting, now and for the next evenings."""
@@ -194,36 +213,63 @@ class CompanionApp(App):
         self.sit_down(table, draft.names())
 
     def resume(self, number: int) -> None:
-        """Go on with an evening."""
+        """Go on with an evening; one that was called off is not any more."""
         try:
             table = LiveTable.reopen(self.journal, number)
+            if table.standing.called:
+                table.undo(agreed=True)
             one = evening(self.journal, number)
         except (KernelError, SessionError) as error:
             self.say(self.tr.refusal("", error.why))
             return
         self.sit_down(table, one.names, one.colours)
 
+    def look_back(self, number: int) -> None:
+        """Open an evening that has ended: its score, and from there its story, steps and pictures."""
+        try:
+            table = LiveTable.reopen(self.journal, number)
+            one = evening(self.journal, number)
+        except (KernelError, SessionError) as error:
+            self.say(self.tr.refusal("", error.why))
+            return
+        self.past = self._model(table, one.names, one.colours)
+        self.go("scoring")
+
+    def _model(self, table: LiveTable, names: dict[Seat, str], colours: dict[Seat, str]) -> TableModel:
+        return TableModel(table, board_of(table.match.game.name), self.tr, names, self.people.marks(names, colours))
+
     def sit_down(self, table: LiveTable, names: dict[Seat, str], colours: dict[Seat, str] | None = None) -> None:
         """Take a place at a table, in the colours it was begun with."""
-        marks = self.people.marks(names, colours or {})
-        self.playing = TableModel(table, board_of(table.match.game.name), self.tr, names, marks)
+        self.past = None
+        self.playing = self._model(table, names, colours or {})
         tongues = self.people.tongues(names)
         self.playing.private.tongues = {seat: translator(code, self.folder.languages) for seat, code in tongues.items()}
         self.memory.settle()
         self.senses_loop.sit_down()
+        self.look_at_the_disk()
         self.go("checklist" if self.playing.setting_up and self.playing.hands() else "table")
+
+    def sit_again(self) -> None:
+        """Take up the same table with other people, or in another order."""
+        playing = self.evening
+        names = playing.people | playing.table.standing.chapter.company.joined
+        colours = {seat: mark.colour for seat, mark in playing.marks.items()}
+        self.sit_down(playing.table, names, colours)
+        self.manager.get_screen("table").refresh()
 
     def rematch(self) -> None:
         """The same people, the same box."""
-        if self.playing is not None:
-            setup = self.playing.match.setup
+        playing = self.past or self.playing
+        if playing is not None:
+            setup = playing.match.setup
             self.draft.choose(setup.game)
             self.draft.options, self.draft.sources = dict(setup.options), dict(setup.sources)
             self.draft.box.take_as_in(setup)
-            marks = self.playing.marks
-            spoken = self.people.tongues(self.playing.names)
+            marks = playing.marks
+            spoken = self.people.tongues(playing.people)
             self.draft.crew = [
                 Person(name, MARKS.index(marks[seat]), spoken.get(seat, ""))
-                for seat, name in self.playing.names.items()
+                for seat, name in playing.people.items()
+                if seat in setup.seats
             ]
         self.go("crew")

@@ -270,6 +270,16 @@ def _difference(one: Any, other: Any) -> float:
     return sum(_difference(one.get(name), other.get(name)) for name in names) / len(names) if names else 0.0
 
 
+def told_before(game: Game[Any], chapters: Sequence[Chapter]) -> list[Told]:
+    """Everything that the public heard before the last chapter; what a new chapter tells anew is told once."""
+    heard: list[Told] = []
+    for chapter in lasting(game, chapters)[:-1]:
+        match = replay(game, chapter)
+        position = bytes(chapter.start.position).decode() or None
+        heard += Match(game, chapter.start.setup, chapter.steps, position=position, up_to=match.turns).told()
+    return heard
+
+
 def replay(game: Game[Any], chapter: Chapter) -> Match[Any]:
     """Give the answers of a chapter again."""
     match = opened(game, chapter.start)
