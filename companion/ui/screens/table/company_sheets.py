@@ -66,7 +66,8 @@ def show_leaving(screen: ShownTable, seat: Seat) -> None:
     try:
         plan_leaving(table, seat)
     except (KernelError, SessionError) as error:
-        sheet.body.add_widget(Telling([Line("no", app.tr.refusal(playing.game, error.why, playing.names))]))
+        why = app.tr.refusal(playing.game, error.why, playing.names)
+        sheet.body.add_widget(Telling([Line("no", why)], size_hint_y=None, height=unit() * 74))
     else:
         made.append(_choice(sheet, screen, "people.leaves", "close", lambda: plan_leaving(table, seat), who=name))
     for other in playing.match.setup.seats:
