@@ -1,4 +1,4 @@
-"""Quartermaster: the officer at your table who keeps the rules, counts the loot and sees the dice."""
+"""Quartermaster: the officer at your table who knows the rules, counts the loot and reads the dice."""
 
 import os
 

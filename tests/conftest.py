@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -42,3 +43,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def _is_long(item: pytest.Item) -> bool:
     return any(name in item.path.stem for name in LONG)
+
+
+@pytest.fixture
+def synced(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """What files held when the disk was told to keep them, and folders, name by name: after a power cut it is this."""
+    kept: list[bytes] = []
+    really = os.fsync
+
+    def noted(handle: int) -> None:
+        file = Path(f"/proc/self/fd/{handle}")
+        kept.append(file.read_bytes() if file.is_file() else " ".join(sorted(os.listdir(handle))).encode())
+        really(handle)
+
+    monkeypatch.setattr(os, "fsync", noted)
+    return kept

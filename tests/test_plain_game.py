@@ -20,6 +20,7 @@ from companion.bridge.simulation.simulated_mat import SimulatedMat
 from companion.bridge.simulation.simulated_rolls import SimulatedHands
 from companion.bridge.teaching.die_kinds import dice_of, die_named
 from companion.cli.main import main
+from companion.engine.kernel.extras import Extras
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.printed_cards import PrintedCard, PrintedDeck
 from companion.engine.kernel.setup import Setup
@@ -116,8 +117,8 @@ def test_a_die_that_nobody_can_draw_is_told_by_hand(
 ) -> None:
     """A game of an installed package may have dice that the simulated table does not know."""
     strange = DiceFacts(lambda _, die, face: DieFace(die, face), (TaughtDie("coin", ("heads", "tails")),))
-    monkeypatch.setattr(Toss, "table_facts", TableFacts(dice={"coin": strange}))
-    monkeypatch.setattr(Toss, "lying_dice", lambda _, asked, option: ((asked.source, option.name),))
+    lying = lambda asked, option: ((asked.source, option.name),)  # noqa: E731  a die by the name of its source
+    monkeypatch.setattr(Toss, "extras", Extras(table_facts=TableFacts(dice={"coin": strange}), lying_dice=lying))
     while match.decision is not None and getattr(match.decision, "source", "") != "coin":
         match.answer(RandomPlayer(1).answer(match.decision, match.sequence, match.owed))
 
@@ -127,7 +128,7 @@ def test_a_die_that_nobody_can_draw_is_told_by_hand(
 
 def test_a_card_of_which_only_the_rules_know_is_plain(toss: Toss, monkeypatch: pytest.MonkeyPatch) -> None:
     deck = PrintedDeck("wagers", (PrintedCard("double", 2, ("anchor", "nonsense:3", "-1")),), source="coin")
-    monkeypatch.setattr(Toss, "decks", lambda *_: (deck,))
+    monkeypatch.setattr(Toss, "extras", Extras(decks=lambda _: (deck,)))
     cards = card_list(toss)
     face = card_face(cards.by_word["double"], EN, "red")
 

@@ -88,7 +88,7 @@ class CardList:
 
 def card_list(game: Game[Any], setup: Setup | None = None) -> CardList:
     """List the cards of a game: of the box that a match is set up with, or as they are printed."""
-    decks = game.decks(setup if setup is not None else _as_printed(game))
+    decks = game.extras.decks(setup if setup is not None else _as_printed(game))
     markers = _markers(game, decks)
     kinds = tuple(
         CardKind(
@@ -109,7 +109,7 @@ def card_list(game: Game[Any], setup: Setup | None = None) -> CardList:
 def readable_decks(game: str, source: str) -> tuple[str, ...]:
     """The decks that a camera can look for when this source is asked; none if a game says nothing of how it looks."""
     shelved = SHELF.get(game)
-    return card_list(shelved).decks_of(source) if shelved is not None and shelved.sights is not None else ()
+    return card_list(shelved).decks_of(source) if shelved is not None and shelved.extras.sights is not None else ()
 
 
 def card_list_of(profile: Profile) -> CardList:
@@ -125,7 +125,7 @@ def _as_printed(game: Game[Any]) -> Setup:
 
 def _markers(game: Game[Any], decks: tuple[PrintedDeck, ...]) -> dict[str, int]:
     """Number the cards as printed first, so that a corrected box moves no sticker; its own cards follow."""
-    printed = [card.word for deck in game.decks(_as_printed(game)) for card in deck.cards]
+    printed = [card.word for deck in game.extras.decks(_as_printed(game)) for card in deck.cards]
     own = sorted(card.word for deck in decks for card in deck.cards if card.word not in printed)
     words = dict.fromkeys((*printed, *own))
     return {word: number for number, word in enumerate(words, FIRST_MARKER) if number < MARKERS}

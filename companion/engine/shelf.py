@@ -20,7 +20,7 @@ def _found() -> Iterator[Game[Any]]:
 
 
 SHELF: Final[dict[str, Game[Any]]] = {
-    game.name: game for game in sorted(_found(), key=lambda game: (game.shelf_place, game.name))
+    game.name: game for game in sorted(_found(), key=lambda game: (game.extras.shelf_place, game.name))
 }
 
 
@@ -33,4 +33,4 @@ def game_named(name: str) -> Game[Any]:
 
 def facts_of(name: str) -> TableFacts:
     """What is known of the table of a game; nothing of one that is not on the shelf."""
-    return SHELF[name].table_facts if name in SHELF else TableFacts()
+    return SHELF[name].extras.table_facts if name in SHELF else TableFacts()

@@ -2,29 +2,16 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
+
+from companion.engine.kernel.codec import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from companion.engine.kernel.match import Match
-
-
-def plain(value: Any) -> Any:
-    """Turn a value into dicts, lists, texts and numbers; unlike its JSON, nothing is left out for being usual."""
-    if isinstance(value, Struct):
-        names = zip(value.__struct_encode_fields__, value.__struct_fields__, strict=True)
-        fields = {encoded: plain(getattr(value, name)) for encoded, name in names}
-        config = value.__struct_config__
-        return fields if config.tag is None else {str(config.tag_field): config.tag, **fields}
-    if isinstance(value, dict):
-        return {str(plain(key)): plain(one) for key, one in value.items()}
-    if isinstance(value, (list, tuple, set, frozenset)):
-        return [plain(one) for one in value]
-    return value.value if isinstance(value, Enum) else value
 
 
 def position_of(state: Any) -> dict[str, Any]:

@@ -185,17 +185,18 @@ class CompanionApp(App):
         """Open the journal, whatever is wrong with it; what people should know is said on the first screen."""
         opened = open_journal(self._asked_for)
         self.notices = [self.tr.refusal("", why) for why in opened.notices]
+        self.offered = opened.offered
         return opened.journal
 
-    def restore(self, evening: str) -> None:
-        """Go back to the copy of an evening; what was there is set aside."""
+    def restore(self, name: str) -> None:
+        """Go back to a copy of the journal; what was there is set aside."""
         try:
             self.journal.close()
-            aside = Backups(self.folder.journal, self.folder.backups).restore(evening)
+            aside = Backups(self.folder.journal, self.folder.backups).restore(name)
         except SessionError as error:
             self.say(self.tr.refusal("", error.why))
         else:
-            self.say(self.tr.text("restore.done", file=evening, aside=str(aside or "")), "check")
+            self.say(self.tr.text("restore.done", file=name, aside=str(aside or "")), "check")
         self.playing = None
         self.journal = self._open_journal()
         self.go("home")

@@ -130,7 +130,7 @@ class CameraLender:
     def _check_cards(self, senses: Senses, match: Match[Any]) -> None:
         """Begin to look how the cards lie, if any were taught."""
         game, lookout, app = match.game, senses.lookout, self._listening.app
-        if not senses.checks(game.name) or senses.camera is None or lookout is None or game.sights is None:
+        if not senses.checks(game.name) or senses.camera is None or lookout is None or game.extras.sights is None:
             return
         from companion.bridge.box_cards import card_list  # noqa: PLC0415  as above
         from companion.bridge.camera.card_check import CardWatch  # noqa: PLC0415  as above

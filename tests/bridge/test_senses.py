@@ -11,6 +11,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from gpiozero import Device
+from gpiozero.pins.mock import MockFactory
 from msgspec.structs import replace
 
 from companion.bridge.camera.camera_loan import Loan
@@ -20,7 +22,7 @@ from companion.bridge.question import Stamp
 from companion.bridge.recording import readings
 from companion.bridge.seats.seat_service import BY_SEAT
 from companion.bridge.seats.shared_seats import SharedSeats
-from companion.bridge.senses import FACES, KEY_FILE, Hardware, Senses, check
+from companion.bridge.senses import FACES, KEY_FILE, WIRING, Hardware, Senses, check
 from companion.bridge.simulation.simulated_rolls import SimulatedFaces, taught
 from companion.bridge.teaching.dice_exercise import DiceExercise
 from companion.bridge.teaching.die_kinds import die_named
@@ -147,6 +149,22 @@ def test_a_key_file_in_the_data_folder_makes_seats_and_a_broken_one_is_told(tmp_
 
 
 # --- tables come and go ----------------------------------------------------------------------------------------------
+
+
+def test_a_wiring_in_the_data_folder_makes_seats_on_the_pins_of_the_machine(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The pins are gpiozero's, the seats those of the file; a broken one is told."""
+    monkeypatch.setattr(Device, "pin_factory", MockFactory())
+    (tmp_path / WIRING).write_text('layout = "direct"\n[seats.seat2]\nbutton1 = 5\nbutton2 = 6\nbutton3 = 13\n')
+    wired = senses(tmp_path, seats="auto")
+    assert (wired.seats.seats, wired.seats_trouble) == ((Seat(2),), None)
+    (tmp_path / WIRING).write_text("[[[")
+    broken = senses(tmp_path, seats="auto")
+
+    assert broken.seats.seats == ()
+    assert broken.seats_trouble is not None
+    assert broken.seats_trouble.key == "wiring.not-toml"
 
 
 def test_seats_start_once_and_serve_one_table_after_the_other() -> None:
@@ -312,7 +330,7 @@ def test_a_recorded_evening_is_read_the_same_in_another_process(tmp_path: Path, 
 
     told = replayed(tape)
     assert "game: jamaica" in told
-    assert told.endswith("2 readings were made again and are the same.\n")
+    assert told.endswith("2 readings were repeated and are the same.\n")
 
 
 def test_a_lesson_in_mid_game_is_on_the_tape_and_so_is_what_comes_after_it(tmp_path: Path, journal: Journal) -> None:
@@ -340,7 +358,7 @@ def test_a_lesson_in_mid_game_is_on_the_tape_and_so_is_what_comes_after_it(tmp_p
     pictures = pictures_on(tape)
     assert pictures == sorted(set(pictures))
     assert {before[0], *(number for number, _ in during), after[0]} <= set(pictures)
-    assert replayed(tape).endswith("2 readings were made again and are the same.\n")
+    assert replayed(tape).endswith("2 readings were repeated and are the same.\n")
 
 
 def test_a_camera_that_comes_with_the_second_table_is_on_the_tape_too(tmp_path: Path, journal: Journal) -> None:

@@ -73,7 +73,7 @@ def test_of_a_bare_table_nothing_is_promised(companion: Companion, tmp_path: Pat
     done = companion("calibrate", "--camera", "simulated", "--data", tmp_path, "--lang", language)
 
     assert done.code == 1
-    assert {"en": "lay some on the table", "fr": "posez-en quelques-unes", "es": "pon algunas"}[language] in done.out
+    assert {"en": "put some on the table", "fr": "posez-en quelques-unes", "es": "pon algunas"}[language] in done.out
     assert {"en": "too dark", "fr": "trop sombre", "es": "demasiado oscuro"}[language] not in done.out
 
 

@@ -223,7 +223,7 @@ def test_backs_are_learnt_under_the_names_that_a_lesson_asks_for(companion: Call
     assert sorted(told["learnt"]) == ["back", "back", "back-events"]
 
 
-@pytest.mark.parametrize(("language", "deck"), [("en", "treasure cards"), ("fr", "cartes Trésor")])
+@pytest.mark.parametrize(("language", "deck"), [("en", "treasure cards"), ("fr", "cartes trésor")])
 def test_a_back_is_asked_for_by_what_its_deck_is_called(
     companion: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, deck: str
 ) -> None:

@@ -229,7 +229,7 @@ def test_a_play_through_is_made_compared_and_written_anew(companion: Companion, 
     differs = companion("replay", path)
     assert differs.code == 1
     assert "- = over: rain" in differs.out
-    assert differs.err == f"companion: {path}: the match goes another way than written\n"
+    assert differs.err == f"companion: {path}: the match goes differently than written\n"
 
     assert companion("replay", path, "--write").code == 0
     assert path.read_text(encoding="utf-8") == text

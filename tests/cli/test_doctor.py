@@ -85,9 +85,9 @@ def test_a_machine_without_hardware_is_well(companion: Companion, tmp_path: Path
     assert (done.code, done.err) == (0, "")
     lines = done.out.splitlines()
     assert lines[0] == f"Games, people and settings are in {tmp_path / 'data'}."
-    assert all(re.fullmatch(r"\[(well|not there|take care)\] \S.*", line) for line in lines[1:-1])
+    assert all(re.fullmatch(r"\[(fine|not there|careful)\] \S.*", line) for line in lines[1:-1])
     assert lines[-1] == "Everything you need is working."
-    assert any("No camera was found. Dice and cards can be tapped." in line for line in lines)
+    assert any("No camera was found. You can tap in dice and cards." in line for line in lines)
 
 
 @pytest.mark.parametrize("language", languages())
@@ -151,7 +151,7 @@ def test_what_is_not_needed_is_told_and_forgiven(patient: Patient, capsys: pytes
     patient.has("sys/class/thermal/thermal_zone0/temp", "91000")
 
     assert patient.visit("--no-ask") == 0
-    assert "[broken] It is 91.0 °C hot inside: too much. Give it a fan" in capsys.readouterr().out
+    assert "[broken] It is 91.0 °C inside: too hot. Give it a fan" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -159,8 +159,8 @@ def test_what_is_not_needed_is_told_and_forgiven(patient: Patient, capsys: pytes
     [
         ("layout = 1\n", "There is no layout “1”"),
         (ONE_SEAT.replace("= 8", "= 5"), "GPIO 5 is used twice, for buttons.button1 and for lamps.seat4."),
-        ("[[[", "The wiring file is no TOML"),
-        ("\x00\n", "The wiring file is no TOML"),
+        ("[[[", "The wiring file is not TOML"),
+        ("\x00\n", "The wiring file is not TOML"),
     ],
 )
 def test_a_wiring_file_that_was_given_must_be_right(companion: Companion, tmp_path: Path, text: str, told: str) -> None:
@@ -220,13 +220,13 @@ def test_lamps_and_buttons_are_tried_with_somebody_s_help(
 
     out = capsys.readouterr().out
     assert [prompt.partition("?")[0] for prompt in patient.asked] == [
-        "Shall we try the lamps, one after the other",
-        "Is the lamp of seat 4 alight now",
-        "Shall we try the buttons, one after the other",
+        "Try the lamps, one by one",
+        "Is the lamp of seat 4 on now",
+        "Try the buttons, one by one",
     ]
-    assert "[well] The lamp of seat 4 shines." in out
-    assert "[well] Button 1 of seat 4 works." in out
-    assert "[broken] Button 2 of seat 4 came as button 1 of seat 4. Swap the two wires" in out
+    assert "[fine] The lamp of seat 4 works." in out
+    assert "[fine] Button 1 of seat 4 works." in out
+    assert "[broken] Button 2 of seat 4 arrived as button 1 of seat 4. Swap the two wires" in out
     assert code == 1
     helper.join(5)
 
@@ -271,7 +271,7 @@ def test_sound_and_camera_are_tried_too(patient: Patient, capsys: pytest.Capture
     out = capsys.readouterr().out
     assert any(words[0] == "aplay" for words in patient.ran)
     assert "[broken] The sound cannot be heard. Turn up the volume" in out
-    assert "[well] The camera sees the table." in out
+    assert "[fine] The camera sees the table." in out
     assert (patient.data / "doctor-camera.png").read_bytes().startswith(b"\x89PNG")
 
 
@@ -284,3 +284,36 @@ def test_with_nowhere_to_write_trials_go_on_in_the_temporary_folder(patient: Pat
 
     assert patient.visit("--ask") == 1
     assert any(words[0] == "aplay" for words in patient.ran)
+
+
+def test_a_report_names_parts_and_findings_and_nobody(companion: Companion, tmp_path: Path) -> None:
+    """In English for the makers, whatever is spoken at the table; the data folder and the home folder are not told."""
+    data, file = tmp_path / "kept by Anne", tmp_path / "report.md"
+    done = companion("doctor", "--no-ask", "--lang", "fr", "--data", data, "--report", file)
+    told = file.read_text(encoding="utf-8")
+
+    assert str(file) in done.out
+    assert told.startswith("# Quartermaster ")
+    assert "- doctor.storage.room: [well] " in told
+    assert "- kivy: " in told
+    assert "Anne" not in told
+    assert str(Path.home()) not in told
+
+
+def test_a_report_that_fails_for_the_folder_does_not_name_it(companion: Companion, tmp_path: Path) -> None:
+    """The finding itself has the path among its facts."""
+    (tmp_path / "Anne").write_text("a file where a folder should be")
+    companion("doctor", "--no-ask", "--data", tmp_path / "Anne" / "games", "--report", tmp_path / "report.md")
+    told = (tmp_path / "report.md").read_text(encoding="utf-8")
+
+    assert "doctor.storage.cannot-write" in told
+    assert "Anne" not in told
+
+
+def test_a_report_does_not_write_over_a_file(companion: Companion, tmp_path: Path) -> None:
+    file = tmp_path / "report.md"
+    file.write_text("mine")
+    done = companion("doctor", "--no-ask", "--data", tmp_path / "data", "--report", file)
+
+    assert done.code == 1
+    assert file.read_text() == "mine"

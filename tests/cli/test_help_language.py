@@ -113,9 +113,9 @@ def test_every_complaint_is_translated(language: str) -> None:
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        (("tape",), "companion: il manque\u00a0: FILE (voir “companion tape --help”)"),
+        (("tape",), "companion: il manque\u00a0: FILE (voir «\u00a0companion tape --help\u00a0»)"),
         (("play", "--players", "x", "jamaica"), "companion: --players\u00a0: 'x' n’est pas un nombre entier"),
-        (("sessions",), "companion: aucune commande n’est donnée (voir “companion sessions --help”)"),
+        (("sessions",), "companion: aucune commande n’est donnée (voir «\u00a0companion sessions --help\u00a0»)"),
         (("games", "--rum"), "companion: ceci n’est pas compris\u00a0: --rum"),
     ],
 )

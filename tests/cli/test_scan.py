@@ -57,7 +57,7 @@ def test_every_picture_has_its_own_line_and_a_bad_one_its_own_message(
     assert done.code == 1
     assert sorted(rows[0]["values"]) == [2, 4, 5]
     assert [row.get("error") for row in rows[1:]] == ["picture.not-a-picture", "picture.no-file"]
-    assert rows[1]["message"] == f"{bad} is no picture, or a damaged one."
+    assert rows[1]["message"] == f"{bad} is not a picture, or is damaged."
     assert done.err == "companion: 2 pictures could not be read.\n"
 
 
@@ -70,9 +70,9 @@ def test_a_damaged_picture_is_said_in_one_line_and_by_nobody_else(
     done = companion("scan", "dice", half)
     judged = companion("calibrate", half)
 
-    assert (done.code, done.out) == (1, f"{half} is no picture, or a damaged one.\n")
+    assert (done.code, done.out) == (1, f"{half} is not a picture, or is damaged.\n")
     assert done.err == "companion: 1 picture could not be read.\n"
-    assert judged.err == f"companion: {half} is no picture, or a damaged one.\n"
+    assert judged.err == f"companion: {half} is not a picture, or is damaged.\n"
 
 
 def test_libraries_stay_silent_over_a_folder_that_is_watched_live(
@@ -112,7 +112,7 @@ def test_a_picture_without_markers_does_not_keep_the_others_from_being_read(
     rows = [json.loads(line) for line in done.out.splitlines()]
 
     assert (done.code, [row.get("error") for row in rows]) == (1, ["zone.no-markers", None])
-    assert companion("scan", "dice", roll, "--zone", "markers").out.startswith(f"{roll}: The four corner markers")
+    assert companion("scan", "dice", roll, "--zone", "markers").out.startswith(f"{roll}: Not all four corner markers")
 
 
 def test_a_roll_is_told_in_words(companion: Companion, roll: Path) -> None:
@@ -217,7 +217,7 @@ def test_a_mat_that_nobody_sees_is_no_zone(companion: Companion, tmp_path: Path)
     done = companion("scan", "dice", "--camera", "simulated", "--zone", "kept", "--seconds", 2, "--data", tmp_path)
 
     assert done.code == 1
-    assert "The four corner markers are not all to be seen" in done.err
+    assert "Not all four corner markers can be seen" in done.err
 
 
 @pytest.mark.parametrize(
@@ -245,8 +245,8 @@ def test_the_watch_says_nothing_twice(companion: Companion) -> None:
     empty = companion("scan", "dice", "--camera", "simulated:3", "--expect", 0, "--seconds", 2)
     rolling = companion("scan", "dice", "--camera", "simulated:3", "--expect", 2, "--seconds", 2)
 
-    assert (empty.code, set(empty.out.splitlines())) == (0, {"Nothing lies there"})
-    assert "Something moves" in rolling.out.splitlines()
+    assert (empty.code, set(empty.out.splitlines())) == (0, {"Nothing is there"})
+    assert "Something is moving" in rolling.out.splitlines()
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,8 @@ from companion.session.journal.journal import Journal
 from companion.session.table.live_table import LiveTable
 from tests.cli.conftest import Companion
 from tests.session.shelved import SEED, document, shelved
-from tests.session.tables import played, setup_for
+from tests.session.tables import played, setup_for, under_other_rules
+from tests.what_games_have import SECRETIVE
 
 games = pytest.mark.parametrize("game", SHELF)
 
@@ -120,12 +121,11 @@ def test_a_match_of_other_rules_is_listed_and_left_unplayed(companion: Companion
 def test_a_match_that_nobody_can_read_any_more_says_so(companion: Companion, data: Path) -> None:
     """Unfinished and of other rules: it stays where it is."""
     with Journal(data / "journal.db") as journal:
-        journal.put("DROP TRIGGER matches_are_not_changed")
-        journal.put("UPDATE matches SET rules = 0, game = 'ludo' WHERE id = 2")
+        under_other_rules(journal, 2, "rules = 0, game = 'ludo'")
 
     assert "played under other rules" in companion("sessions", "list", "--data", data).out
     shown = companion("sessions", "show", 2, "--data", data)
-    assert shown.out.endswith("it can be exported, but not shown or played on.\n")
+    assert shown.out.endswith("it can be exported, but not shown or continued.\n")
     assert companion("sessions", "show", 2, "--json", "--data", data).code == 0
     assert companion("sessions", "resume", 2, "--data", data).code == 1
 
@@ -198,7 +198,7 @@ def test_no_app_tonight(companion: Companion, data: Path) -> None:
 
     assert "## The boards" in out
     assert "Asked right now:" in out
-    assert "The companion held these: the dice" in out.replace("The dice", "the dice")
+    assert "The app dealt these: the dice" in out.replace("The dice", "the dice")
     assert "The companion held" not in companion("sessions", "export", 2, "--format", "sheet", "--data", data).out
 
 
@@ -236,7 +236,7 @@ def test_a_running_match_has_no_link(companion: Companion, data: Path, kind: str
 
 @pytest.mark.parametrize(
     ("content", "about"),
-    [("", "cannot be read"), ("{}", "no match written out"), ('{"schema":"quartermaster-match","version":9}', "newer")],
+    [("", "cannot be read"), ("{}", "not a match exported"), ('{"schema":"quartermaster-match","version":9}', "newer")],
 )
 def test_what_is_no_match_is_refused_in_one_line(
     companion: Companion, tmp_path: Path, content: str, about: str
@@ -270,7 +270,7 @@ def test_nothing_that_is_printed_about_a_running_match_holds_its_seed(companion:
         assert journal.seed(3) == SEED
 
 
-@games
+@pytest.mark.parametrize("game", SECRETIVE)
 def test_no_line_that_is_for_one_player_is_printed(companion: Companion, tmp_path: Path, game: str) -> None:
     """Hands, looks and rolls behind a screen: searched for in everything that can be asked for."""
     with Journal(tmp_path / "journal.db") as journal:

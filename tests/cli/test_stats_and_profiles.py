@@ -105,12 +105,12 @@ def test_a_profile_is_taken_in_shown_and_written_out(companion: Companion, tmp_p
     shown = companion("profile", "show", "tortuga_dice", "mine", "--data", tmp_path)
     out = tmp_path / "out.toml"
 
-    assert kept.out == "Kept: mine, version 1\n"
+    assert kept.out == "Saved: mine, version 1\n"
     assert f"    {ROW}," in shown.out
-    assert "Still assumed about this box:" in shown.out
+    assert "Still a guess about this box:" in shown.out
     assert companion("profile", "show", "--data", tmp_path).out.startswith("tortuga_dice mine: ")
     assert companion("profile", "export", "tortuga_dice", "mine", "--to", out, "--data", tmp_path).code == 0
-    assert companion("profile", "import", out, "--data", tmp_path).out == "Kept: mine, version 1\n"
+    assert companion("profile", "import", out, "--data", tmp_path).out == "Saved: mine, version 1\n"
     assert companion("profile", "export", "tortuga_dice", "mine", "--data", tmp_path).out == out.read_text(
         encoding="utf-8"
     )
@@ -176,11 +176,11 @@ def test_a_profile_is_edited_in_the_own_editor(
     monkeypatch.setenv("EDITOR", editor(tmp_path, "exit 0"))
     third = companion("profile", "edit", "tortuga_dice", "mine", "--data", tmp_path)
 
-    assert first.out == "Kept: mine, version 1\n"
-    assert second.out == "Kept: mine, version 2\n"
+    assert first.out == "Saved: mine, version 1\n"
+    assert second.out == "Saved: mine, version 2\n"
     assert third.out == "Nothing was changed in it.\n"
     assert (
-        "Nothing is assumed"
+        "Nothing about this box is a guess"
         in companion("profile", "show", "tortuga_dice", "mine", "--version", 1, "--data", tmp_path).out
     )
 

@@ -105,7 +105,7 @@ def test_a_tape_cut_short_is_listed_up_to_the_cut_and_said_to_be(companion: Comp
 
     assert done.code == 1
     assert "presses" in done.out
-    assert done.err == f"companion: The recording {tape} ends in the middle of a record.\n"
+    assert done.err == f"companion: The recording {tape} stops in the middle of a record.\n"
 
 
 def test_a_damaged_tape_is_listed_up_to_the_damage(companion: Companion, tape: Path) -> None:
@@ -124,8 +124,8 @@ def test_a_damaged_tape_is_listed_up_to_the_damage(companion: Companion, tape: P
 @pytest.mark.parametrize(
     ("content", "told"),
     [
-        (b"", "is no recording of ours"),
-        (b"\x89PNG and so on", "is no recording of ours"),
+        (b"", "is not a recording of Quartermaster’s"),
+        (b"\x89PNG and so on", "is not a recording of Quartermaster’s"),
         (MAGIC, "has no beginning"),
         (MAGIC + LENGTHS.pack(2, 0, 0) + b"[]", "is damaged at record 0"),
     ],

@@ -22,6 +22,7 @@ from companion.session.table.live_table import LiveTable
 from companion.session.table.random_player import RandomPlayer
 from tests.cli.conftest import Companion
 from tests.session.tables import begun, played, setup_for, snapshot
+from tests.what_games_have import SECRETIVE
 
 games = pytest.mark.parametrize("game", SHELF)
 Type = Callable[..., None]
@@ -86,7 +87,7 @@ def test_a_whole_game_is_played_at_the_terminal(
     assert snapshot(LiveTable.reopen(journal, table.number).match) == snapshot(table.match)
 
 
-@games
+@pytest.mark.parametrize("game", SECRETIVE)
 def test_secrets_are_shown_to_their_owner_only_and_wiped(
     journal: Journal, game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -143,7 +144,7 @@ def test_a_match_is_begun_left_and_taken_up_again(companion: Companion, tmp_path
     question = first.out.rpartition("Draw a starred card")[2].partition("> ")[0]
     assert question.count("\n") == 5
     assert question in again.out
-    assert again.out.endswith("Match 1 is saved; companion sessions resume goes on.\n")
+    assert again.out.endswith("Match 1 is saved; companion sessions resume continues it.\n")
 
 
 def test_the_end_of_all_typing_loses_nothing(companion: Companion, tmp_path: Path, type_in: Type) -> None:
@@ -207,8 +208,8 @@ def test_a_player_may_look_at_what_only_they_know(companion: Companion, tmp_path
     public, shown, *more = out.split(CLEAR)
 
     assert "Pass to Ann" in public
-    assert "you are loyal to" in shown
-    assert not any("you are loyal to" in text for text in (public, *more))
+    assert "you play for" in shown
+    assert not any("you play for" in text for text in (public, *more))
 
 
 @pytest.mark.parametrize(
@@ -240,7 +241,7 @@ def test_a_finished_match_is_not_played_on(companion: Companion, journal: Journa
 
     done = companion("sessions", "resume", 1, "--data", tmp_path)
 
-    assert (done.code, done.err) == (1, "companion: Match 1 is over; there is nothing to play on.\n")
+    assert (done.code, done.err) == (1, "companion: Match 1 is over; there is nothing to continue.\n")
 
 
 @pytest.mark.parametrize("lost", ["", "back", "quit"])

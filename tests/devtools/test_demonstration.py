@@ -82,11 +82,11 @@ def test_two_matches_are_alike_until_one_answer_differs() -> None:
 
 def test_what_the_app_deals_in_a_demo_is_on_the_shelf_and_the_dice_never_are() -> None:
     """Dice lie on the table, where the camera sees them."""
-    hands = {name: game.table_facts.secret_hands for name, game in SHELF.items()}
+    hands = {name: game.extras.table_facts.secret_hands for name, game in SHELF.items()}
     assert hands["tortuga1667"] == ("votes",)
     for name, dealt in hands.items():
         assert set(dealt) < set(SHELF[name].sources)
-        assert not set(dealt) & set(SHELF[name].table_facts.dice)
+        assert not set(dealt) & set(SHELF[name].extras.table_facts.dice)
     assert set(SHELF["tortuga_dice"].sources.values()) == {Holder.TABLE}
 
 

@@ -69,7 +69,7 @@ def everything(match: AnyMatch) -> str:
     """All that there is to a match, as text."""
     views = [encode(match.view(seat)) for seat in (None, *match.setup.seats)]
     told = [encode(match.told(seat)) for seat in (None, *match.setup.seats)]
-    return "\n".join([encode(match.state), encode(match.decision), encode(match.result), *views, *told])
+    return "\n".join([encode(match._state), encode(match.decision), encode(match.result), *views, *told])
 
 
 def offers(decision: Decision | None) -> list[Answer]:
@@ -98,7 +98,7 @@ def test_every_offer_is_accepted(name: str, data: st.DataObject) -> None:
     for answer in offers(match.decision)[:40]:
         fork: AnyMatch = Match(match.game, match.setup, match.steps)
         fork.answer(answer)
-        assert fork.game.broken(fork.state) == []
+        assert fork.game.broken(fork._state) == []
 
 
 @every_game
@@ -168,7 +168,7 @@ def test_a_position_taken_over_plays_on_alike(name: str, data: st.DataObject) ->
     other: AnyMatch = Match(match.game, position=position)
     assert other.setup == match.setup
     for place in range(40):
-        assert encode(other.state) == encode(match.state)
+        assert encode(other._state) == encode(match._state)
         assert encode(other.decision) == encode(match.decision)
         if match.decision is None:
             break
@@ -249,7 +249,7 @@ def test_the_same_answers_make_the_same_match_in_another_process(name: str) -> N
         "    try: match = Match(game, setup)\n"
         "    except ValueError as error: print(error); continue\n"
         "    for told in play(match, 7): print(encode(told))\n"
-        "    print(encode(match.state), encode(match.result), encode([s.answer for s in match.steps]))\n"
+        "    print(encode(match._state), encode(match.result), encode([s.answer for s in match.steps]))\n"
     )
     stories = [
         subprocess.run(

@@ -136,7 +136,7 @@ def test_people_are_told_of_a_header_that_makes_no_sense(tmp_path: Path) -> None
 
     said = notices(translator("en"), [], tmp_path)
 
-    assert [("header" in line, "English stands in" in line) for line in said] == [(False, True), (True, False)]
+    assert [("header" in line, "English is shown" in line) for line in said] == [(False, True), (True, False)]
     assert "bb" in said[0]
     assert "aa" in said[1]
 

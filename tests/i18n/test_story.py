@@ -30,7 +30,7 @@ def test_the_public_hears_what_is_for_everybody() -> None:
 
     assert list(story(tr, GAME, log, NAMES)) == ["Anne’s turn.", "Bob’s turn."]
     assert list(story(tr, GAME, log, NAMES, BOB)) == ["Anne’s turn.", "Bob’s turn."]
-    assert list(story(tr, GAME, log, NAMES, ANNE))[1] == "Anne, you are loyal to the French. Let nobody know."
+    assert list(story(tr, GAME, log, NAMES, ANNE))[1] == "Anne, you play for the French. Don’t tell anyone."
 
 
 def test_the_same_for_several_people_is_one_line() -> None:

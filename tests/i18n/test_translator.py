@@ -86,7 +86,7 @@ def test_the_same_happening_reads_differently_where_the_hands_do_something_else(
 
     assert "on the Jolly Roger the pawns behind move up" in from_ship
     assert "from the east rowboat" in from_boat
-    assert "once more" in again
+    assert "again" in again
     assert tr.told(GAME, CardDiscarded(EventCard.PISTOL), NAMES) == "Pistol goes to the discard pile."
     assert tr.told(GAME, CardDiscarded(EventCard.ATLANTIS, BOB), NAMES) == "Bob puts Atlantis on the discard pile."
 
@@ -130,7 +130,7 @@ def test_questions_are_asked_by_name() -> None:
 
     assert tr.prompt(GAME, choose, NAMES) == "Anne, which ship takes Bob aboard?"
     assert tr.prompt(GAME, secret, NAMES) == "Mutiny: play a vote card in secret. Voting: Anne and Cléo."
-    assert tr.prompt(GAME, chance, NAMES) == "Turn event card 3. Which is it?"
+    assert tr.prompt(GAME, chance, NAMES) == "Turn up event card 3. Which is it?"
     assert tr.prompt(GAME, Choose(ANNE, "action", ())) == "Anne, what do you do?"
 
 

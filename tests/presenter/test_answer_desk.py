@@ -81,7 +81,7 @@ class Evening:
 
     def stands(self) -> tuple[str, int]:
         """Everything that a refused answer could have changed: the match, and the rows in the file."""
-        return encode(self.playing.match.state), len(self.journal.entries(self.playing.table.number))
+        return encode(self.playing.match._state), len(self.journal.entries(self.playing.table.number))
 
 
 @games

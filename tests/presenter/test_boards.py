@@ -123,13 +123,13 @@ def test_the_public_board_shows_no_secret() -> None:
         next(evening)
     board = board_of(game.name)
     before = board.pieces(scene_of(match))
-    loyalties = match.state.loyalties
+    loyalties = match._state.loyalties
     swapped = dict(zip(loyalties, [*list(loyalties.values())[1:], next(iter(loyalties.values()))], strict=True))
     assert swapped != loyalties
-    match.state.loyalties = swapped
-    hands = match.state.hands
-    match.state.hands = dict(zip(hands, [*list(hands.values())[1:], next(iter(hands.values()))], strict=True))
+    match._state.loyalties = swapped
+    hands = match._state.hands
+    match._state.hands = dict(zip(hands, [*list(hands.values())[1:], next(iter(hands.values()))], strict=True))
     sizes = [len(hand) for hand in hands.values()]
-    assert sizes == [len(hand) for hand in match.state.hands.values()] or len(set(sizes)) > 1
+    assert sizes == [len(hand) for hand in match._state.hands.values()] or len(set(sizes)) > 1
 
     assert board.pieces(scene_of(match)) == before

@@ -112,7 +112,7 @@ def test_a_card_that_lay_there_before_is_held_until_somebody_takes_it() -> None:
     look.saw(sighting(seen("pistol"), old=True), 10.0)
 
     assert (look.shown().mood, look.ringing) == ("held", False)
-    assert look.shown().words == "This card has lain here since before."
+    assert look.shown().words == "This card was already here."
 
 
 def test_what_cannot_be_is_said_with_what_is_waited_for() -> None:

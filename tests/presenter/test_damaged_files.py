@@ -45,7 +45,7 @@ def test_a_translation_that_cannot_be_read_is_named_with_what_to_do(tmp_path: Pa
     spoilt = "The file people.json cannot be read. It was put aside as people.set-aside-1.json, and its settings are"
     assert told == [
         f"{spoilt} back to their defaults.",
-        f"The translation {folder / 'ui.po'} cannot be read, so English stands in. Mend the file or take it away.",
+        f"The translation {folder / 'ui.po'} cannot be read, so English is shown instead. Fix the file or remove it.",
     ]
 
 

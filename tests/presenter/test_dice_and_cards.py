@@ -112,19 +112,19 @@ def test_the_chests_of_the_one_attacked_can_be_touched_and_both_are_named() -> N
 
 
 def test_a_hidden_roll_is_on_no_board_but_in_the_owners_words() -> None:
-    """10.2: another roll behind the screen changes nothing that all can see."""
+    """10.2: another roll behind the player screen changes nothing that all can see."""
     match = asked(evening("tortuga_dice", 3, Holder.APP), "secret-keep")
     assert isinstance(match.decision, Secret)
     board = board_of("tortuga_dice")
     before = board.pieces(scene_of(match))
     owner = match.owed[0]
-    rolled = match.state.boards[owner].rolled
+    rolled = match._state.boards[owner].rolled
     words = [badge.text for badge in board.secrets(scene_of(match, owner))]
     assert len(words) == len(rolled) == 5
     keep = next(option for option in match.decision.offered_to(owner) if isinstance(option, Keep))
     assert any(letter in board.words(keep, scene_of(match, owner)) for letter in "ABCDE")
 
-    match.state.boards[owner].rolled = dict.fromkeys(rolled, Face.SKULL)
+    match._state.boards[owner].rolled = dict.fromkeys(rolled, Face.SKULL)
 
     assert board.pieces(scene_of(match)) == before
     assert all("die" in text.lower() for text in words)
@@ -195,8 +195,8 @@ def test_hands_and_events_that_lie_face_down_stay_so() -> None:
     told = board.secrets(scene_of(match, Seat("anne")))
     assert len(told) == 13
 
-    match.state.hands[Seat("anne")][Row.TRANSPORT] = ["H1", "H2", "H3"]
-    match.state.events[Seat("anne")] = Event.STORM
+    match._state.hands[Seat("anne")][Row.TRANSPORT] = ["H1", "H2", "H3"]
+    match._state.events[Seat("anne")] = Event.STORM
 
     assert board.pieces(scene_of(match)) == before
     assert board.secrets(scene_of(match, Seat("anne"))) != told

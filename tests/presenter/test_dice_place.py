@@ -72,7 +72,7 @@ def test_dice_count_everywhere_until_somebody_chooses(bare: Survey) -> None:
     shown = model.shown()
 
     assert shown.dice is not None
-    assert (shown.dice.text, shown.tray) == ("Dice count wherever they lie.", ())
+    assert (shown.dice.text, shown.tray) == ("Dice count wherever they are.", ())
     assert [(one.where, one.now) for one in model.choices()] == [(Where.EVERYWHERE, True), (Where.TRAY, False)]
     assert "The mat can be chosen" in model.choice_help
     marked = calibrating(survey(with_corners(BARE)))
@@ -86,7 +86,7 @@ def test_four_touches_make_a_tray_in_any_order(bare: Survey) -> None:
     model.touch_tray()
     for place in (TRAY[2], TRAY[0], TRAY[3]):
         model.touch(*place)
-    assert (model.tray, model.shown().words) == (None, "Touch the corners of the dice tray: 1 to go.")
+    assert (model.tray, model.shown().words) == (None, "Tap the corners of the dice tray: 1 to go.")
     assert not model.shown().can_keep
     model.touch(*TRAY[1])
 

@@ -162,11 +162,11 @@ def test_nobody_else_s_hand_or_treasure_is_on_the_board_or_behind_the_curtain() 
     scene = scene_of(match)
     before = BOARD.pieces(scene), [BOARD.facts(scene, seat) for seat in SEATS[:4]]
     mine = BOARD.secrets(scene_of(match, SEATS[0]))
-    for deck in list(match.state.decks.values())[1:]:
+    for deck in list(match._state.decks.values())[1:]:
         deck.hand = [UNKNOWN for _ in deck.hand]
     after = scene_of(match)
 
     assert (BOARD.pieces(after), [BOARD.facts(after, seat) for seat in SEATS[:4]]) == before
     assert BOARD.secrets(scene_of(match, SEATS[0])) == mine
-    assert len(mine) >= len(match.state.decks[SEATS[0]].hand) > 0
+    assert len(mine) >= len(match._state.decks[SEATS[0]].hand) > 0
     assert BOARD.secrets(after) == ()

@@ -69,7 +69,7 @@ def test_a_good_picture_counts_when_the_ring_has_closed(shelf: Boxes) -> None:
 
     assert (shown.mood, shown.ask, shown.name, shown.group) == (
         "good",
-        "Lay down:",
+        "Put down:",
         "Treasure 2",
         "treasure tiles, 2 of 4",
     )
@@ -85,7 +85,7 @@ def test_a_camera_that_goes_is_said_and_nothing_counts_by_itself(shelf: Boxes) -
     teaching.told(Report("good", Wanted("2", 2, 4), 1, 4, number=7), 10.0)
     teaching.camera_is(Condition(Health.UNPLUGGED, 0.0))
 
-    assert (teaching.shown().mood, teaching.shown().words) == ("blind", "The camera is gone.")
+    assert (teaching.shown().mood, teaching.shown().words) == ("blind", "The camera has been unplugged.")
     assert not teaching.ringing
 
 
@@ -170,7 +170,7 @@ def test_the_stock_lists_what_is_learnt_and_says_what_cannot_be_read(tmp_path: P
 
     assert rows["cards", "tortuga_dice"].more == "1 of 4 kinds of card are learnt"
     assert rows["cards", "jamaica"].sign == "no"
-    assert rows["cards", "jamaica"].more == "jamaica is no learnt box."
+    assert rows["cards", "jamaica"].more == "jamaica is not a learnt box."
     assert rows["die", "combat"].more == "0 of 6 faces are learnt"
     (tmp_path / "boxes" / "jamaica.cards").write_bytes(b"quartermaster-cards 9 " + b"0" * 64 + b"\n{}")
     assert "version 9" in next(row.more for row in stock(EN, tmp_path, "jamaica") if row.opens == "cards")
@@ -194,8 +194,8 @@ def test_what_was_measured_is_a_sign_and_words_and_the_first_thing_to_change_sta
     model.saw(survey(bare), None)
     shown = model.shown()
 
-    assert (shown.rows[0].picture, shown.rows[0].text) == ("minus", "There is nothing bright to tell the light by.")
-    assert (shown.words, shown.can_keep) == ("Lay a card on the table, or the corner markers.", False)
+    assert (shown.rows[0].picture, shown.rows[0].text) == ("minus", "There is nothing bright to judge the light by.")
+    assert (shown.words, shown.can_keep) == ("Put a card or the corner markers on the table.", False)
     model.saw(survey(with_corners(bare)), None)
     assert (model.shown().words, model.shown().can_keep, len(model.shown().corners)) == (
         "All is well: dice and cards can be read.",
@@ -216,7 +216,7 @@ def test_four_touches_make_a_mat_and_a_finger_near_a_corner_moves_it() -> None:
     model.touch_corners()
     for number, place in enumerate(((0.8, 0.2), (0.2, 0.2), (0.2, 0.8))):
         assert model.touch(*place) == number
-    assert (model.mat, model.shown().words) == (None, "Touch the corners of the playing area: 1 to go.")
+    assert (model.mat, model.shown().words) == (None, "Tap the corners of the playing area: 1 to go.")
     model.touch(0.81, 0.81)
     assert model.touch(0.5, 0.5) is None
     corner = model.touch(0.22, 0.19)

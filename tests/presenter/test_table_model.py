@@ -195,7 +195,7 @@ def test_taking_back_brings_the_question_before(journal: Journal) -> None:
     before = playing.asking(LOOK).keys
     playing.answer(before[0].answer)
 
-    assert playing.consent() == "What was announced is done: no take-backs at this table (rule 5.0)."
+    assert playing.consent() == "What is announced is done: no take-backs at this table (rule 5.0)."
     playing.take_back()
     again = playing.asking(LOOK).keys
     assert [key._replace(sequence=NEVER) for key in again] == [key._replace(sequence=NEVER) for key in before]
@@ -247,7 +247,7 @@ def test_a_draft_seats_people_and_refuses_with_a_reason(tmp_path: Path) -> None:
 
     draft.step("open-loyalty")
     draft.step("half-open-loyalty")
-    assert draft.problems() == ("Loyalties are either all face up or only two of them (rule 10.6).",)
+    assert draft.problems() == ("Loyalties are either all face up, or only two of them (rule 10.6).",)
     draft.step("open-loyalty")
     assert draft.problems() == ()
     assert draft.options == {"half-open-loyalty": True}

@@ -141,7 +141,7 @@ def _follow(setup: Setup, seed: int, steps: tuple[Step, ...], at: int, step: Ste
         before = one.asking(theme.CHART)
         one.answer(answer, sequence=one.table.sequence)
         other.answer(like, sequence=other.table.sequence)
-        if encode(one.match.state) == encode(other.match.state) and not one.match.owed:
+        if encode(one.match._state) == encode(other.match._state) and not one.match.owed:
             return  # the secret is gone, and nobody will ever know
         if public(one.match) == public(other.match):
             yield Pair((one, other), before, answer)

@@ -18,6 +18,7 @@ from companion.engine.shelf import SHELF
 from companion.i18n import languages, translator
 from companion.prints import KINDS, PAPERS, Order, Paper, printed
 from companion.prints.page import CAPITAL, PALE, PARCHMENT
+from companion.prints.page_grid import MARK
 from companion.session.profiles.box_profile import Profile
 from companion.session.table.random_player import RandomPlayer
 from hardware.arrays import Pixels
@@ -25,6 +26,7 @@ from hardware.markers import MAT_CORNERS, markers_in
 from hardware.stickers import MARKER, STICKER, sticker_places
 from hardware.vision.shared.mat import MARKER_SIDE, mat_from_markers
 from tests.prints.pdfreading import DOTS, Page, Shape, Text, pages, title
+from tests.what_games_have import CARDED, MATTED
 
 MARGIN = 5.0
 """No printer reaches farther, in millimetres."""
@@ -175,7 +177,7 @@ def test_each_corner_is_named_above_its_marker_and_its_ship_points_to_the_middle
         assert ship.middle == pytest.approx((left + (off if to_left else -off), top + (off if to_top else -off)), abs=1)
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", MATTED)
 def test_a_plan_shows_every_zone_with_its_name_within(game: str) -> None:
     """Nothing lies over anything else."""
     page = sheets("mat", game)[1]
@@ -201,7 +203,7 @@ def within(text: Text, box: Shape) -> bool:
 # --- stickers --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", CARDED)
 def test_there_are_stickers_for_every_card_and_our_eyes_tell_which(game: str) -> None:
     """Each copy has the marker of its kind, twice where there is room for two, large enough for a camera above."""
     found: Counter[int] = Counter()
@@ -227,7 +229,7 @@ def test_every_marker_keeps_its_white_rim_when_the_stickers_are_cut(paper: Paper
         assert {(round(one.width, 2), round(one.height, 2)) for one in cut} == {(STICKER, STICKER)}
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", CARDED)
 def test_above_its_stickers_stands_which_card_they_are_for(game: str) -> None:
     """Line by line, between the stickers of one card and those of the next."""
     tr = translator("en")
@@ -266,7 +268,7 @@ def test_what_to_do_with_stickers_can_be_read_and_touches_none(language: str, pa
 
 
 @papers
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", CARDED)
 def test_every_card_of_the_box_is_printed_in_its_size(game: str, paper: Paper) -> None:
     """As often as it is in the box, beside the others and not over them, and with its title."""
     printed_pages, tr = sheets("cards", game, paper=paper), translator("en")
@@ -286,10 +288,34 @@ def test_every_card_of_the_box_is_printed_in_its_size(game: str, paper: Paper) -
 
 
 @papers
+@pytest.mark.parametrize("game", CARDED)
+def test_marks_outside_of_the_cards_show_where_to_cut(game: str, paper: Paper) -> None:
+    """At every edge of a full page, on both sides of it, and none across a card."""
+    for deck in card_list(SHELF[game]).decks:
+        pages_of_deck = [(page, of_size(page, *deck.size)) for page in sheets("cards", game, paper=paper)]
+        page, cards = max(pages_of_deck, key=lambda one: len(one[1]))
+        xs = {x for card in cards for x in (card.x, card.x + card.width)}
+        ys = {y for card in cards for y in (card.y, card.y + card.height)}
+        strokes = [line for line in page.lines() if max(line.width, line.height) == pytest.approx(MARK - 1, abs=0.05)]
+        upright = [line for line in strokes if line.width < 0.01]
+        level = [line for line in strokes if line.height < 0.01]
+
+        for marks, edges in (
+            ([line.x for line in upright if line.y + line.height < min(ys)], xs),
+            ([line.x for line in upright if line.y > max(ys)], xs),
+            ([line.y for line in level if line.x + line.width < min(xs)], ys),
+            ([line.y for line in level if line.x > max(xs)], ys),
+        ):
+            assert all(any(abs(mark - edge) < 0.05 for mark in marks) for edge in edges)
+        assert all(line.y + line.height < min(ys) or line.y > max(ys) for line in upright)
+        assert all(line.x + line.width < min(xs) or line.x > max(xs) for line in level)
+
+
+@papers
 def test_backs_lie_behind_their_fronts(paper: Paper) -> None:
     """Turned over the long edge, every back has its front behind it, also on a sheet that is not full."""
     lopsided = 0
-    for game in SHELF:
+    for game in CARDED:
         both = sheets("cards", game, paper=paper, backs=True)
         sizes = {deck.size for deck in card_list(SHELF[game]).decks}
         for fronts, backs in zip(both[::2], both[1::2], strict=True):

@@ -20,6 +20,7 @@ from companion.engine.kernel.codec import encode
 from companion.engine.kernel.decisions import Answer, Seat, Secret
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder
+from companion.i18n.handbook import handbook
 from companion.session.journal.standing import DEALER
 from companion.session.table.live_table import LiveTable
 from companion.ui.launch import Wish, prepare
@@ -35,6 +36,7 @@ from companion.ui.widgets.basic.fit_label import fits, fitting
 from companion.ui.widgets.basic.rows import SignLine, height_of
 from companion.ui.widgets.basic.text_cache import label_texture
 from companion.ui.widgets.table.curtain_widget import Curtain
+from companion.ui.widgets.table.rule_card import Lesson
 from hardware.clock import GivenClock
 from hardware.seats.seat import Seat as Chair
 from hardware.seats.simulated_seats import SimulatedSeats
@@ -55,6 +57,7 @@ class Crew:
         self.app: Any = fingers.app
         self.whim = random.Random(seed)
         self.told: dict[str, Any] = {"looks": 0, "marked": 0, "curtain": [], "kept": [], "pages": 0, "wrong": []}
+        self.told["lessons"] = []
         app: Any = self.app
         app.draft.choose(game)
         app.draft.crew = [Person(name, mark) for mark, name in enumerate(STRANGERS[:players])]
@@ -123,8 +126,18 @@ class Crew:
         decision = self.app.playing.match.decision
         (seat,) = self.seating.asked(decision)
         answer = self.whim.choice(self.seating.offers(decision, seat))
+        if len(self.told["lessons"]) < 3:
+            self.taught_while_choosing()
         self.want(answer, seat)
+        if len(self.told["lessons"][-1]) < 2:
+            self.told["lessons"][-1].append(isinstance(self.fingers.top(), Lesson))
         self.answered([answer])
+
+    def taught_while_choosing(self) -> None:
+        """A lesson lies over the table, and nobody touches its keys."""
+        game = self.app.playing.game
+        self.app.comfort.explain(game, handbook(game).entries[0].name, lesson=True)
+        self.told["lessons"].append([isinstance(self.fingers.top(), Lesson)])
 
     def choose_in_secret(self, decision: Secret) -> None:
         seats = list(decision.options)

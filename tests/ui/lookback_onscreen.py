@@ -18,9 +18,11 @@ from tests.ui.windowed import Told
 from companion.engine.kernel.codec import words
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.match import NEW_INFORMATION
-from companion.engine.kernel.setup import Holder
+from companion.engine.kernel.setup import Holder, Setup
 from companion.engine.shelf import SHELF
-from companion.session.journal.backups import Backups
+from companion.session.data_folder import DataFolder
+from companion.session.journal.backups import Backup, Backups
+from companion.session.journal.journal import Journal
 from companion.session.table.random_player import RandomPlayer
 from companion.session.table.correction import outcomes
 from companion.session.journal.evenings import evenings
@@ -105,6 +107,7 @@ def scenes(fingers: Any, games: dict[str, TableModel]) -> list[Scene]:
 
     def notices() -> None:
         app.notices = [app.tr.text("copies.none"), app.tr.text("holders.help")]
+        app.offered = Backup("2026-11-18.0012", "2026-11-18", Path(), 12, 3000, 400_000)
         app.manager.current_screen.on_pre_enter()
 
     return [
@@ -221,7 +224,7 @@ def _correct(fingers: Any) -> dict[str, Any]:
     return {
         "cancelled": nothing,
         "corrected": line.corrected and line.option == option,
-        "said": any("as it was answered" in text or "cannot stand" in text for text in said),
+        "said": any("stay as they were" in text or "cannot stay" in text for text in said),
     }
 
 
@@ -322,6 +325,20 @@ def troubles(fingers: Any) -> dict[str, Any]:
     return {"leaf": leaf, "said": bool(said), "gone": fingers.top() is fingers.screen}
 
 
+def offered(fingers: Any) -> dict[str, Any]:
+    """A journal that is gone beside a good copy: the first screen says so, and one touch brings it back."""
+    app = fingers.app
+    told = {"matches": len(app.journal.matches()), "said": [text for text in texts(fingers) if "2 games" in text]}
+    fingers.tap_key(fingers.key("confirm"))
+    fingers.frames(2)
+    return {
+        **told,
+        "after": len(app.journal.matches()),
+        "resume": bool(fingers.screen.open_title),
+        "asked": app.notices,
+    }
+
+
 def secrets(fingers: Any) -> dict[str, Any]:
     """Play with everything in the app's hands: no secret answer stands on any of these screens."""
     app, table = fingers.app, fingers.table
@@ -354,18 +371,31 @@ def secrets(fingers: Any) -> dict[str, Any]:
     return {"marked": marked > 3, "seen": seen}
 
 
+def _leave_a_copy(folder: DataFolder) -> None:
+    folder.make()
+    with Journal(folder.journal) as journal:
+        for _ in range(2):
+            setup = Setup("jamaica", tuple(map(Seat, ("ann", "ben", "cat"))), {}, {})
+            LiveTable.begin(journal, SHELF["jamaica"], setup)
+    Backups(folder.journal, folder.backups).make()
+    folder.journal.unlink()
+
+
 def main() -> None:
     """Read the task from the arguments: NAME."""
     (task,) = sys.argv[1:]
     with tempfile.TemporaryDirectory() as home:
         if task == "troubles":
             Path(home, "journal.db").write_bytes(b"SQLite format 3\0")
+        if task == "offered":
+            _leave_a_copy(DataFolder(home))
         with Fingers(Wish("en", (800, 480), swift=True, home=Path(home))) as fingers:
             done = {
                 "examine": examine,
                 "touches": touches,
                 "keeping": keeping,
                 "troubles": troubles,
+                "offered": offered,
                 "secrets": secrets,
             }[task](fingers)
     sys.stdout.write(json.dumps(done))

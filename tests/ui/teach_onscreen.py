@@ -412,7 +412,9 @@ def _heaps(fingers: Any) -> dict[str, Any]:
     app.senses_loop.pause()
     before = app.playing.match.sequence
     has = next(
-        heap.count for heap in app.playing.match.game.sights.heaps(app.playing.match.view()) if heap.zone == "FD-F"
+        heap.count
+        for heap in app.playing.match.game.extras.sights.heaps(app.playing.match.view())
+        if heap.zone == "FD-F"
     )
     table.counted((Counted("FD-F", "chest", "", has + 1, sure=True),))
     fingers.frames(2)

@@ -22,4 +22,5 @@ def test_an_evening_is_played_to_its_score_by_seat_buttons_alone(game: str, play
     assert told["looks"] > 1
     assert told["marked"] == 3, "behind the curtain, cursor and choice are marked"
     assert told["curtain"] == []
+    assert told["lessons"] == [[True, False]] * 3, "a lesson is put away by whoever presses"
     assert told["kept"] == [], "nothing remembers the words behind the curtain"

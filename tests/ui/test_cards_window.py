@@ -8,13 +8,13 @@ from tests.ui.windowed import windowed
 def test_a_card_is_read_by_the_camera_corrected_by_one_touch_or_told_by_hand() -> None:
     """It opens by itself, the closing ring commits with a picture, and a card that lies there is not the next."""
     assert windowed("cards_onscreen") == {
-        "waiting": ["Lay the card under the camera.", []],
+        "waiting": ["Put the card under the camera.", []],
         "outlines": [[4, "sure"]],
         "sure": [],
         "read": ["camera", True, 1],
         "corrected": ["sure", True],
         "corrected by": "hand",
-        "old": "This card has lain here since before.",
+        "old": "This card was already here.",
         "by hand": True,
         "gentle line": [True, False],
     }

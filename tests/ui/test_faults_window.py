@@ -18,7 +18,7 @@ def test_on_a_full_disk_people_play_on_and_all_is_kept_once_there_is_room() -> N
 
     assert told.pop("status").startswith("The disk is full: ")
     assert [text.partition(". ")[2] for text in told.pop("health")] == [
-        "The game goes on; free some space and it is saved by itself."
+        "The game goes on; free some space and it will be saved by itself."
     ]
     assert told == {"wrong": [], "health wrong": [], "played on": True, "status after": False, "kept": True}
 

@@ -37,7 +37,7 @@ def test_steps_corrections_repairs_and_holders_by_touch() -> None:
         "holder": {"refused": True, "holder": "app"},
         "mended": {
             "ready": True,
-            "refused": "Holds and Bank together do not have all tokens: gunpowder (rule 4.4).",
+            "refused": "Holds and Bank together do not have all the tokens: gunpowder (rule 4.4).",
             "moved": 1,
             "screen": "table",
         },
@@ -61,6 +61,14 @@ def test_exports_code_statistics_and_copies_by_touch() -> None:
 def test_a_damaged_journal_is_said_on_the_first_screen_until_it_is_read() -> None:
     """And people can play at once."""
     assert onscreen("troubles") == {"leaf": "Sheet", "said": True, "gone": True}
+
+
+def test_an_empty_journal_beside_a_good_copy_is_no_first_evening_and_one_touch_brings_it_back() -> None:
+    """It is said on the first screen; nothing more is asked afterwards."""
+    told = onscreen("offered")
+
+    assert "There is no game in the journal, but a backup of" in " ".join(told.pop("said"))
+    assert told == {"matches": 0, "after": 2, "resume": True, "asked": []}
 
 
 def test_no_secret_answer_is_on_these_screens() -> None:

@@ -47,8 +47,8 @@ def test_a_camera_that_goes_and_a_seat_that_fails_are_said_and_the_evening_goes_
     told = onscreen("troubles")
 
     assert {state: told[state] for state in ("unplugged", "frozen", "dark", "covered")} == {
-        "unplugged": ["The camera is gone.", []],
-        "frozen": ["The picture stands still.", []],
+        "unplugged": ["The camera has been unplugged.", []],
+        "frozen": ["The camera picture is frozen.", []],
         "dark": ["It is too dark for the camera.", []],
         "covered": ["Something covers the camera.", []],
     }

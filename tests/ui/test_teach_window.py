@@ -15,7 +15,7 @@ def test_a_box_is_taught_from_the_settings_to_the_last_card(tmp_path: Path) -> N
     """By touch, by the ring, left for later, one taught anew; then carried out and taken in again."""
     assert windowed("teach_onscreen", "round", str(tmp_path)) == {
         "before": "0 of 4 kinds of card are learnt",
-        "asked": ["Lay down:", "Treasure 1", "treasure tiles, 1 of 4", "0 of 4 learnt"],
+        "asked": ["Put down:", "Treasure 1", "treasure tiles, 1 of 4", "0 of 4 learnt"],
         "faults": [],
         "next": ["Treasure 2", "1 of 4 learnt"],
         "by the ring": "2 of 4 learnt",
@@ -43,7 +43,7 @@ def test_a_round_goes_on_after_a_kill_and_a_damaged_box_loses_nothing(tmp_path: 
         "damaged": [
             "What was learnt cannot be read",
             "tortuga_dice.cards is damaged; it was left as it is.",
-            "Nothing is lost: the file is kept beside, whatever you choose.",
+            "Nothing is lost: whatever you choose, the file is kept.",
         ],
         "faults": [],
         "copy": "1 of 4 learnt",
@@ -73,7 +73,7 @@ def test_the_mat_is_found_by_its_markers_or_touched_by_hand(tmp_path: Path) -> N
         "faults": [],
         "kept before": False,
         "by markers": [28, 12],
-        "three": "Touch the corners of the playing area: 1 to go.",
+        "three": "Tap the corners of the playing area: 1 to go.",
         "dragged": True,
         "by touch": [38, 11],
     }
@@ -84,7 +84,7 @@ def test_where_dice_are_rolled_is_chosen_kept_changed_and_forgotten(tmp_path: Pa
     assert windowed("teach_onscreen", "rolled", str(tmp_path)) == {
         "faults": [],
         "mat": ["mat", 4, "Only dice on the mat count."],
-        "touch": "Touch the corners of the dice tray: 4 to go.",
+        "touch": "Tap the corners of the dice tray: 4 to go.",
         "keys": ["give-up", "keep"],
         "tray": ["tray", True],
         "after a while": ["Only dice in the tray count.", True],

@@ -69,12 +69,12 @@ def knows(box: Box | None, cards: CardList, source: str, *, by_look: bool = Fals
 def card_sight(match: Match[Any], cards: CardList) -> CardSight | None:
     """What to look for now; None if it is no card that everybody may see."""
     game, asked = match.game, match.decision
-    if not isinstance(asked, Chance) or asked.hidden or asked.seen_by is not None or game.sights is None:
+    if not isinstance(asked, Chance) or asked.hidden or asked.seen_by is not None or game.extras.sights is None:
         return None
-    decks, most = cards.decks_of(asked.source), game.table_facts.most_seats_for_cards
+    decks, most = cards.decks_of(asked.source), game.extras.table_facts.most_seats_for_cards
     if not decks or 0 < most < len(match.setup.seats):
         return None
-    whole = _wanted(match, game.sights, asked, cards, decks)
+    whole = _wanted(match, game.extras.sights, asked, cards, decks)
     if whole is None:
         return None
     return CardSight(game.name, asked.source, whole, tuple(match.setup.seats), _told(match, cards))
@@ -193,7 +193,9 @@ def _not_possible(sight: CardSight, spots: Sequence[Spotted]) -> Impossible:
 def zones_for(match: Match[Any]) -> tuple[str, ...]:
     """The places where the question waits for a card: one, or any of a family."""
     asked: Decision | None = match.decision
-    wanted = match.game.sights.wants(asked) if match.game.sights is not None and asked is not None else None
+    wanted = (
+        match.game.extras.sights.wants(asked) if match.game.extras.sights is not None and asked is not None else None
+    )
     if wanted is None:
         return ("",)
     if not wanted.zone.endswith("-"):

@@ -113,7 +113,7 @@ def heaps_on(mat: Mat, picture: Pixels, heaps: Heaps) -> tuple[Counted, ...]:
 
 def compared(match: Match[Any], seen: Iterable[Counted]) -> Refusal | None:
     """Hold counts against the public view; what is doubtful is held against nobody."""
-    heaps = match.game.sights.heaps(match.view()) if match.game.sights else ()
+    heaps = match.game.extras.sights.heaps(match.view()) if match.game.extras.sights else ()
     has = {(heap.zone, heap.piece, heap.colour): heap.count for heap in heaps}
     for one in seen:
         expected = has.get((one.zone, one.piece, one.colour), one.count)

@@ -74,13 +74,13 @@ def placed(
     game: Game[Any], asked: Decision | None, before: Iterable[Sight], after: Sequence[Spotted]
 ) -> Placement | None:
     """Weigh what changed since `before` against all that the rules allow now; None if there is nothing to say."""
-    if game.sights is None or not _is_public(asked):
+    if game.extras.sights is None or not _is_public(asked):
         return None
     lay = list(before)
     appeared, gone = changed(lay, after)
     if not appeared:
         return None
-    weighed = _weighed(game.sights, asked, appeared, _change((), lay, gone))
+    weighed = _weighed(game.extras.sights, asked, appeared, _change((), lay, gone))
     best = [way for way in weighed if way.first]
     if best and best[0].certain(appeared) and (len(best) == 1 or best[0].why.alike):
         return _sure(asked, best[0])
@@ -88,7 +88,7 @@ def placed(
         total = sum(way.likely for way in weighed)
         ways = [Candidate(_answer(asked, way.why.option), way.likely / total) for way in weighed[:MOST_CANDIDATES]]
         return Placement(Doubtful(tuple(ways)), weighed[0].why.settles)
-    said = _unexplained(game.sights, asked, appeared)
+    said = _unexplained(game.extras.sights, asked, appeared)
     return Placement(said) if said is not None else None
 
 
@@ -96,13 +96,15 @@ def moves(
     game: Game[Any], asked: Decision | None, before: Iterable[Sight], after: Sequence[Spotted]
 ) -> tuple[Candidate, ...]:
     """All legal options of a person that explain what changed since `before`, best first, each with its confidence."""
-    if game.sights is None or not isinstance(asked, Choose):
+    if game.extras.sights is None or not isinstance(asked, Choose):
         return ()
     lay = list(before)
     appeared, gone = changed(lay, after)
     change = _change([spot.sight for spot in appeared], lay, gone)
-    ways = _options(game.sights, asked, change)
-    found = [Candidate(_answer(asked, way), _speaking(game.sights, asked, way, appeared, change)) for way in ways]
+    ways = _options(game.extras.sights, asked, change)
+    found = [
+        Candidate(_answer(asked, way), _speaking(game.extras.sights, asked, way, appeared, change)) for way in ways
+    ]
     return tuple(sorted(found, key=lambda one: -one.share)[:MOST_CANDIDATES])
 
 

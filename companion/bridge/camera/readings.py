@@ -102,7 +102,7 @@ def propose(game: Game[Any], asked: Decision | None, seen: Sequence[Seen], *, su
 
 def pieces(game: Game[Any], asked: Chance, outcome: Option) -> tuple[Piece, ...]:
     """Say which pieces lie there if this is the outcome: the dice that fell, else one card, said in its words."""
-    return game.lying_dice(asked, outcome) or (("", words(outcome)),)
+    return game.extras.dice_there(asked, outcome) or (("", words(outcome)),)
 
 
 # --- weighing ------------------------------------------------------------------------------------------------------

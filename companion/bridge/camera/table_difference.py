@@ -30,10 +30,10 @@ CARDS: Final = ("card", "has")
 
 def expected(match: Match[Any]) -> list[Sight]:
     """What should lie on the table by public knowledge, of the cards that are real."""
-    if match.game.sights is None:
+    if match.game.extras.sights is None:
         return []
     real = [source for source, holder in match.setup.sources.items() if holder is Holder.TABLE]
-    lying = match.game.sights.lying(match.view())
+    lying = match.game.extras.sights.lying(match.view())
     return sorted(sight for source in real for sight in lying.get(source, ()))
 
 

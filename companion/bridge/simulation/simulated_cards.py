@@ -129,7 +129,7 @@ class SimulatedCards:
         taken: Counter[str] = Counter()
         lying = [*mat.corners]
         for zone, word in ((sight.zone, sight.card) for sight in sights):
-            decks = match.game.table_facts.mat.face_down.get(zone.partition("-")[0], ())
+            decks = match.game.extras.table_facts.mat.face_down.get(zone.partition("-")[0], ())
             if word == BACK and not decks:
                 continue
             card, face_up = self._face(cards, decks, word)
@@ -139,7 +139,7 @@ class SimulatedCards:
 
     def can_move(self, match: Match[Any]) -> bool:
         """Whether hands could show what somebody chooses."""
-        return bool(match.game.table_facts.mat.stays) and self._moved(match) is not None
+        return bool(match.game.extras.table_facts.mat.stays) and self._moved(match) is not None
 
     def move(self, match: Match[Any]) -> None:
         """Let the hands of the person who chooses move the cards."""

@@ -35,7 +35,7 @@ def by_hands(match: Match[Any], cards: CardList, chance: Random) -> list[Sight] 
 def _says_something(match: Match[Any], lying: Sequence[Sight], table: Sequence[Sight]) -> bool:
     before, now = Counter(lying), Counter(table)
     change = Change(*(tuple(one.elements()) for one in (now - before, before - now, now & before)))
-    asked, sights = match.decision, match.game.sights
+    asked, sights = match.decision, match.game.extras.sights
     if asked is None or sights is None or not sights.explains(asked, change):
         return False
     return bool(explaining(match, [Spotted(one.zone, one.card, sure=True) for one in table]))
@@ -66,7 +66,7 @@ def _turned(match: Match[Any], lying: Sequence[Sight], cards: CardList, chance: 
     drawn = [one.option for one in match.history() if one is not None and one.seat is None]
     known = Counter(kind.word for option in drawn for kind in cards.named_in(option))
     for sight in lying:
-        decks = match.game.table_facts.mat.face_down.get(sight.zone.partition("-")[0], ())
+        decks = match.game.extras.table_facts.mat.face_down.get(sight.zone.partition("-")[0], ())
         left = [kind.word for deck in decks for kind in cards.of(deck) if kind.copies > known[kind.word]]
         if sight.card == FACE_DOWN and left:
             yield [Sight(one.zone, chance.choice(left)) if one == sight else one for one in lying]

@@ -38,7 +38,7 @@ def dice_of(game: Game[Any]) -> tuple[DieKind, ...]:
     """List the dice of a game that must be taught, as they are printed."""
     return tuple(
         DieKind(game.name, source, die.kind, die.faces, die.letter)
-        for source, dice in game.table_facts.dice.items()
+        for source, dice in game.extras.table_facts.dice.items()
         for die in dice.taught
     )
 

@@ -63,8 +63,8 @@ def _demo_instead(tr: Translator, pictures: Path) -> int:
 
 def demo_words() -> tuple[str, ...]:
     """Name the evening that is shown where there is no screen: the first that a game of the shelf offers."""
-    game = next((game for game in SHELF.values() if game.table_facts.demo), next(iter(SHELF.values())))
-    demo = game.table_facts.demo or DemoEvening(game.usual[0], 1)
+    game = next((game for game in SHELF.values() if game.extras.table_facts.demo), next(iter(SHELF.values())))
+    demo = game.extras.table_facts.demo or DemoEvening(game.usual[0], 1)
     return game.name, "--players", str(demo.players), "--seed", str(demo.seed), "--fast"
 
 

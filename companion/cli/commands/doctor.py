@@ -16,19 +16,21 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from companion import __version__
 from companion.bridge.camera.camera_checkup import with_pictures
 from companion.bridge.senses import WIRING
-from companion.cli.errors import WrongUsage
+from companion.cli.errors import Failed, WrongUsage
 from companion.cli.shared.messages import translator_for
 from companion.cli.terminal.hardware_trials import Consultation, consult
 from companion.cli.terminal.terminal_curtain import Ask, typed
-from companion.i18n import Translator
+from companion.i18n import Translator, translator
 from companion.i18n.hardware_words import hardware_advice, hardware_text, one_line
 from companion.session.data_folder import DataFolder
 from companion.session.errors import CannotWrite
 from hardware.camera import Source, choose_source
 from hardware.doctor import NEEDED, Finding, Machine, State, examine
 from hardware.doctor.camera_checks import check_cameras
+from hardware.doctor.hardware_report import describe_machine
 from hardware.errors import UnknownCamera
 from hardware.seats import STANDARD_WIRING
 from hardware.vision.shared.camera_memory import Devices
@@ -55,6 +57,7 @@ def visit(given: Namespace, practice: Practice) -> int:
     tr = translator_for(given)
     if given.ask and given.json:
         raise WrongUsage("--ask: nobody can be asked with --json")
+    report = _report_file(tr, given.report)
     folder = DataFolder(given.data)
     own = folder.path / WIRING
     wiring = Path(given.wiring or (own if own.exists() else STANDARD_WIRING))
@@ -73,12 +76,44 @@ def visit(given: Namespace, practice: Practice) -> int:
         for finding in consult(consultation, found, given.camera):
             found.append(finding)
             print(_line(tr, finding), flush=True)
+    if report is not None:
+        _write_report(tr, report, _report(practice.machine, folder, found), quiet=given.json)
     ill = [finding for finding in found if _is_needed(finding, given, practice.machine)]
     if given.json:
         print(json.dumps({"well": not ill, "findings": [_told(tr, one) for one in found]}, indent=2))
     else:
         print(tr.text("doctor.ill" if ill else "doctor.well"))
     return 1 if ill else 0
+
+
+def _report_file(tr: Translator, asked: str | None) -> Path | None:
+    """Read where the report goes; a file that is there already is not written over."""
+    if asked is None:
+        return None
+    file = Path(asked)
+    if file.exists() or not file.parent.is_dir():
+        raise Failed(tr.text("app.record-there" if file.exists() else "app.record-nowhere", file=str(file)))
+    return file
+
+
+def _report(machine: Machine, folder: DataFolder, found: list[Finding]) -> str:
+    """Write for the people who make this: in English, with keys, and without a word about whoever plays here."""
+    english = translator("en")
+    parts = (f"- {name}: {value}" for name, value in describe_machine(machine).items())
+    findings = (f"- {finding.key}: {_line(english, finding)}" for finding in found)
+    lines = "\n".join([f"# Quartermaster {__version__}: hardware report", "", *parts, "", *findings, ""])
+    for private, instead in ((str(folder.path), "DATA"), (str(Path.home()), "~")):
+        lines = lines.replace(private, instead)
+    return lines
+
+
+def _write_report(tr: Translator, file: Path, report: str, *, quiet: bool) -> None:
+    try:
+        file.write_text(report, encoding="utf-8")
+    except OSError as error:
+        raise Failed(tr.text("doctor.report-failed", file=str(file), why=error.strerror or str(error))) from error
+    if not quiet:
+        print(tr.text("doctor.report-written", file=str(file)))
 
 
 def _room(folder: DataFolder, found: list[Finding]) -> Path:

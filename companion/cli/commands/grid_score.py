@@ -17,8 +17,8 @@ from companion.i18n import Translator
 
 def scored(tr: Translator, box: str, kinds: Sequence[Sequence[str]], names: Sequence[str]) -> dict[str, Any]:
     """What every column brings and to whom, events and storms apart; or why it cannot be counted yet."""
-    game = SHELF[box] if facts_of(box).grid else next(game for game in SHELF.values() if game.table_facts.grid)
-    plan = game.table_facts.grid
+    game = SHELF[box] if facts_of(box).grid else next(game for game in SHELF.values() if game.extras.table_facts.grid)
+    plan = game.extras.table_facts.grid
     refused = tr.text("scan.grid.other-size") if plan is None else _not_countable(tr, game, plan, kinds)
     if plan is None or refused:
         return _refused(refused)

@@ -9,11 +9,11 @@ from typing import Any
 
 from companion.cli.shared.messages import translator_for
 from companion.cli.shared.table_setup import game_asked_for, seed_asked_for, setup_asked_for
+from companion.engine.kernel.codec import plain
 from companion.engine.kernel.happenings import Told
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.results import Result
 from companion.i18n import story
-from companion.session.plain_data import plain
 from companion.session.table.random_player import play
 
 

@@ -15,11 +15,11 @@ from companion.cli.commands.export import write_new
 from companion.cli.errors import Failed, WrongUsage
 from companion.cli.shared.messages import document_errors_told, refusals_told, translator_for
 from companion.cli.shared.table_setup import game_asked_for
+from companion.engine.kernel.codec import plain
 from companion.i18n import Translator
 from companion.presenter.house.exports import game_name
 from companion.session.data_folder import DataFolder
 from companion.session.documents import read_text
-from companion.session.plain_data import plain
 from companion.session.profiles.box_profile import Profile, assumed, profile_text, read_profile, template
 from companion.session.profiles.profile_folder import Profiles, ProfileVersions
 

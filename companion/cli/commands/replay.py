@@ -34,7 +34,7 @@ def _make(tr: Translator, file: Path, given: Namespace) -> int:
     if not given.write:
         raise WrongUsage("--game needs --write")
     if file.exists():
-        raise WrongUsage(f"{file} exists: leave out --game to write it anew")
+        raise WrongUsage(f"{file} exists: leave out --game to write it again")
     game = game_asked_for(tr, given.game)
     what = Playthrough(setup_asked_for(tr, game, given), seed_asked_for(given))
     return _write(tr, file, None, perform(what, invent=True))

@@ -9,10 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from companion.cli.shared.messages import document_errors_told, translator_for
-from companion.engine.kernel.codec import encode
+from companion.engine.kernel.codec import encode, plain
 from companion.engine.kernel.happenings import Told
 from companion.i18n import Translator
-from companion.session.plain_data import plain, position_of
 from companion.session.scenarios.answer_text import asked, offered
 from companion.session.scenarios.scenario import Scenario, ScenarioFile
 from companion.session.scenarios.scenario_run import ScenarioRun, Scene
@@ -51,7 +50,7 @@ def _performed(tr: Translator, scenario: Scenario, scenario_run: ScenarioRun) ->
         yield from _story(tr, scene.told, scenario.game, names)
     yield ""
     yield tr.text("script.position")
-    for name, value in position_of(match.state).items():
+    for name, value in match.laid_out().items():
         yield f"  {name} = {encode(value)}"
     if match.result:
         yield from tr.result(scenario.game, match.result, names)
@@ -88,6 +87,6 @@ def _document(
         ],
         "asked": asked(match),
         "offered": offered(match),
-        "position": position_of(match.state),
+        "position": match.laid_out(),
         "result": plain(match.result) if match.result else None,
     }

@@ -12,6 +12,7 @@ from companion.cli.shared.asked_match import for_writing, match_asked_for, open_
 from companion.cli.shared.messages import refusals_told, translator_for
 from companion.cli.shared.table_setup import game_asked_for
 from companion.cli.terminal.terminal_steps import step_lines
+from companion.engine.kernel.codec import plain
 from companion.engine.kernel.setup import Holder, Setup
 from companion.engine.shelf import SHELF
 from companion.i18n import Translator
@@ -22,7 +23,6 @@ from companion.session.data_folder import DataFolder
 from companion.session.journal.evenings import Evening, evenings
 from companion.session.journal.journal import Journal
 from companion.session.journal.match_reader import match_of, setup_of, standing_of
-from companion.session.plain_data import plain
 from companion.session.profiles.profile_folder import Profiles
 from companion.session.table.live_table import LiveTable
 from companion.session.table.proof_pictures import pictures, throw_away

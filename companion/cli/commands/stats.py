@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from companion.cli.shared.asked_match import match_asked_for, open_journal
 from companion.cli.shared.messages import translator_for
 from companion.cli.shared.table_setup import game_asked_for
+from companion.engine.kernel.codec import plain
 from companion.engine.shelf import SHELF
 from companion.i18n import Translator
 from companion.presenter.house.exports import game_name, side_word
@@ -16,7 +17,6 @@ from companion.presenter.house.statistics_rows import ending
 from companion.session.journal.journal import Journal
 from companion.session.journal.match_reader import standing_of
 from companion.session.journal.match_results import Reading, dice_of, readings
-from companion.session.plain_data import plain
 from companion.session.results.fairness import Judged, judge
 from companion.session.results.ranking import person
 from companion.session.results.rolls import real_dice

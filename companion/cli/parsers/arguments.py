@@ -13,7 +13,7 @@ from companion.cli.parsers.help_language import HelpLanguage
 SETTINGS = """\
 settings of a table (companion games lists them all):
   --set short-game=5 --set timer=yes     options of the game
-  --sources app                          the companion deals and rolls everything
+  --sources app                          the app deals and rolls everything
   --source votes=app                     ... or only this
 """
 
@@ -97,5 +97,5 @@ def set_table(told: Parser) -> None:
     told.add_argument("--names", metavar="ANN,BEN,...", help="their names as they sit (default: ann,ben,cat...)")
     told.add_argument("--seed", type=int, metavar="S", help="the same seed gives the same game (default: any)")
     told.add_argument("--set", action="append", default=[], metavar="KEY=VALUE", help="set an option of the game")
-    told.add_argument("--sources", choices=("table", "app"), help="who holds all dice and cards")
-    told.add_argument("--source", action="append", default=[], metavar="NAME=table|app", help="who holds these")
+    told.add_argument("--sources", choices=("table", "app"), help="all dice and cards: real pieces or the app")
+    told.add_argument("--source", action="append", default=[], metavar="NAME=table|app", help="these: real or the app")

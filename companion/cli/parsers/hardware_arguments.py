@@ -8,7 +8,7 @@ from companion.cli.parsers.arguments import Commands, Parser, as_json, command, 
 
 CAMERAS = "auto, pi[:N], usb[:NAME], folder:PATH, video:FILE or simulated[:SEED]"
 _VISIT = f"""\
-A machine without any hardware is well: the simulated table serves. Needed are a place to keep the games and, on a
+A machine without any hardware is fine: the simulated table will do. Needed are a place to keep the games and, on a
 Raspberry Pi, a screen; and whatever is asked for by name with --wiring or --camera. Exit code 1 if one of these is
 broken.
 
@@ -27,7 +27,7 @@ HARDWARE_BENCHES = ("seats", "cameras", "table")
 
 def add_doctor(commands: Commands[Parser]) -> None:
     """`companion doctor`."""
-    doctor = command(commands, "doctor", "look at the hardware: what is wrong, and how to mend it", _VISIT)
+    doctor = command(commands, "doctor", "look at the hardware: what is wrong, and how to fix it", _VISIT)
     doctor.add_argument(
         "--ask",
         action=BooleanOptionalAction,
@@ -36,13 +36,14 @@ def add_doctor(commands: Commands[Parser]) -> None:
     )
     doctor.add_argument("--wiring", metavar="FILE", help="wiring file of the seats (default: the one that is drawn)")
     doctor.add_argument("--camera", metavar="WHAT", help="look through this camera too")
+    doctor.add_argument("--report", metavar="FILE", help="write what was found into this new file, to send to us")
     in_folder(doctor)
     as_json(doctor)
 
 
 def add_tape(commands: Commands[Parser]) -> None:
     """`companion tape`."""
-    tape = command(commands, "tape", "list or replay the recording of an evening", _TAPE)
+    tape = command(commands, "tape", "list or replay the recording of a game", _TAPE)
     tape.add_argument("file", metavar="FILE", help="a recording, as made with --record")
     tape.add_argument("--replay", action="store_true", help="play it and print the readings")
     tape.add_argument("--secrets", action="store_true", help="show who pressed what, and when")

@@ -10,7 +10,7 @@ from companion.cli.parsers.session_arguments import add_profile, add_sessions, a
 from companion.cli.parsers.tool_arguments import add_bench, add_demo, add_shots, add_soak
 from companion.cli.parsers.vision_arguments import add_learn, add_scan
 
-_ABOUT = "The officer at your table who keeps the rules, counts the loot and sees the dice."
+_ABOUT = "The officer at your table who knows the rules, counts the loot and reads the dice."
 
 
 def parser() -> Parser:
@@ -18,7 +18,7 @@ def parser() -> Parser:
     top = Parser(
         prog="companion",
         description=_ABOUT,
-        epilog="companion COMMAND --help tells more. Exit codes: 0 well, 1 not, 2 wrong usage.",
+        epilog="companion COMMAND --help tells more. Exit codes: 0 fine, 1 not, 2 wrong usage.",
     )
     top.add_argument(
         "--version", action="version", version=f"Quartermaster {__version__}", help="say which version this is"
@@ -96,6 +96,6 @@ def _script(commands: Commands[Parser]) -> None:
 def _replay(commands: Commands[Parser]) -> None:
     replay = command(commands, "replay", "re-run a golden play-through", SETTINGS)
     replay.add_argument("file", metavar="FILE", help="a play-through")
-    replay.add_argument("--write", action="store_true", help="write the file anew instead of comparing")
+    replay.add_argument("--write", action="store_true", help="write the file again instead of comparing")
     replay.add_argument("--game", metavar="GAME", help="with --write: make a new play-through of this game")
     set_table(replay)

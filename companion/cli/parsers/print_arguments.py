@@ -8,7 +8,7 @@ _WHAT = """\
 what can be printed:
   mat        corner markers for the camera, and a plan of the zones for each game
   stickers   a marker for every card, to stick on its sleeve
-  cards      every card of the box in our own design, for a missing one or to try things out
+  cards      every card of the box in our own design, to replace a missing one or to try things out
   signs      a sign for every seat
   scores     score sheets
   all        all of it

@@ -11,7 +11,7 @@ formats:
   json      the match as a document that can be imported; of a running match only what everybody knows
   csv       the results of all finished matches, or of one
   story     what happened, as a page of Markdown
-  sheet     no app tonight: what lies where and whose turn it is
+  sheet     to finish on paper: what is where and whose turn it is
   bgstats   a link that logs the play in BG Stats
   qr        the same as a QR code: drawn here, or with --to into a .png or .svg file
 """
@@ -35,7 +35,7 @@ def add_sessions(commands: Commands[Parser]) -> None:
     sessions = _deeper(commands, "sessions", "list, play, export and keep the matches in the journal")
     listing = _act(sessions, "sessions", "list", "list the matches, the latest first")
     listing.add_argument("--game", metavar="GAME", help="only of this game")
-    listing.add_argument("--unfinished", action="store_true", help="only those that can be played on")
+    listing.add_argument("--unfinished", action="store_true", help="only those that can be continued")
     listing.add_argument("--most", type=int, default=20, metavar="N", help="at most so many; 0 is all (default: 20)")
     as_json(listing)
     show = _act(sessions, "sessions", "show", "show one match: who, when, with which box, and how it stands or ended")
@@ -46,27 +46,27 @@ def add_sessions(commands: Commands[Parser]) -> None:
     set_table(begin)
     begin.add_argument("--people", metavar="'Anne,Ben,...'", help="what the players are called, as they sit")
     begin.add_argument("--profile", metavar="NAME", help="box profile to play with")
-    resume = _act(sessions, "resume", "resume", "play on in the terminal; the latest unfinished match unless told")
+    resume = _act(sessions, "resume", "resume", "continue in the terminal (default: the latest unfinished match)")
     resume.add_argument("match", type=int, nargs="?", metavar="MATCH", help=_MATCH)
-    resume.add_argument("--profile", metavar="NAME", help="go on with this box instead of the one it began with")
+    resume.add_argument("--profile", metavar="NAME", help="continue with this box instead of the one it began with")
     steps = _act(sessions, "sessions", "steps", "list what was done in a match, step by step")
-    pictures = _act(sessions, "sessions", "pictures", "list the camera's pictures that are kept, or throw some away")
+    pictures = _act(sessions, "sessions", "pictures", "list the camera's pictures that are kept, or delete some")
     for one in (steps, pictures):
         one.add_argument("match", type=int, nargs="?", metavar="MATCH", help=f"{_MATCH} (default: the latest)")
         as_json(one)
-    pictures.add_argument("--delete", action="store_true", help="throw those of this match away")
+    pictures.add_argument("--delete", action="store_true", help="delete those of this match")
     pictures.add_argument("--all", action="store_true", help="those of all matches")
     _add_exchange(sessions)
     _add_backups(sessions)
 
 
 def _add_exchange(sessions: Commands[Parser]) -> None:
-    export = _act(sessions, "export", "export", "write a match or its results out", _EXPORTS)
+    export = _act(sessions, "export", "export", "export a match or its results", _EXPORTS)
     export.add_argument("match", type=int, nargs="?", metavar="MATCH", help=f"{_MATCH} (default: the latest)")
     export.add_argument("--format", choices=_FORMATS, default="json", help="what to write (default: json)")
     export.add_argument("--to", metavar="FILE", help="write into this file, which must be new")
     export.add_argument("--location", default="", metavar="PLACE", help="where it was played, for BG Stats")
-    taking = _act(sessions, "export", "import", "take a match in that was exported")
+    taking = _act(sessions, "export", "import", "import an exported match")
     taking.add_argument("file", metavar="FILE", help="a match in JSON")
     taking.add_argument("--again", action="store_true", help="also if it is there already")
     as_json(taking)
@@ -76,7 +76,7 @@ def _add_backups(sessions: Commands[Parser]) -> None:
     backup = _act(sessions, "backup", "backup", "copy the journal, or list the copies")
     backup.add_argument("--list", action="store_true", help="list the copies there are")
     as_json(backup)
-    restore = _act(sessions, "backup", "restore", "bring a copy back; the present journal is copied first")
+    restore = _act(sessions, "backup", "restore", "go back to a copy; the present journal is copied first")
     restore.add_argument("backup", nargs="?", metavar="BACKUP", help="which copy (default: the newest)")
     restore.add_argument("--yes", action="store_true", help="do not ask")
     delete = _act(sessions, "backup", "delete", "remove a match for good; the journal is copied first")
@@ -96,7 +96,7 @@ def add_stats(commands: Commands[Parser]) -> None:
 
 def add_profile(commands: Commands[Parser]) -> None:
     """`companion profile ...`."""
-    profile = _deeper(commands, "profile", "correct what the companion believes about your boxes")
+    profile = _deeper(commands, "profile", "correct what the app believes about your boxes")
     show = _act(profile, "profile", "show", "list the profiles, or show one with what is still assumed")
     show.add_argument("game", nargs="?", metavar="GAME", help="of this game")
     show.add_argument("name", nargs="?", metavar="NAME", help="this one")
@@ -105,7 +105,7 @@ def add_profile(commands: Commands[Parser]) -> None:
     edit = _act(profile, "profile", "edit", "open a profile in your editor ($VISUAL or $EDITOR) and keep what is right")
     check = _act(profile, "profile", "check", "have a file checked by its game; nothing is kept")
     check.add_argument("file", metavar="FILE", help="a profile in TOML")
-    export = _act(profile, "profile", "export", "write a profile out")
+    export = _act(profile, "profile", "export", "export a profile")
     for one in (edit, export):
         one.add_argument("game", metavar="GAME", help="of which game")
         one.add_argument("name", metavar="NAME", help="which box")

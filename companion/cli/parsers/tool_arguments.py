@@ -7,10 +7,10 @@ from companion.cli.parsers.hardware_arguments import HARDWARE_BENCHES, add_bench
 from companion.cli.parsers.vision_arguments import VISION_BENCHES, add_vision_bench
 
 _DEMO = """\
-Plays an evening the way people do, on a window that nobody sees: dice are rolled and cards laid on a simulated table,
+Plays a game the way people do, on a window that nobody sees: dice are rolled and cards laid on a simulated table,
 photographed and read by the same eyes that look at a real one; secret choices are pressed on simulated seat buttons;
 everything else is touched on the screen. What really lies on the table is known, and compared after every decision.
-Exit code 1 if the companion refused anything or ever stood differently.
+Exit code 1 if the app refused anything or ever differed.
 
 examples:
   <demo>
@@ -19,23 +19,23 @@ examples:
 
 def add_demo(commands: Commands[Parser]) -> None:
     """`companion demo`."""
-    demo = command(commands, "demo", "play a whole evening on the simulated table, through the real screen", _DEMO)
+    demo = command(commands, "demo", "play a whole game on the simulated table, through the real screen", _DEMO)
     demo.set_defaults(module=f"{TOOLS}.demo.demo_command")
     demo.add_argument("game", metavar="GAME", help="name of the game, as companion games lists it")
     demo.add_argument("--players", type=int, metavar="N", help="how many play (default: 3, or what the game allows)")
-    demo.add_argument("--seed", type=int, metavar="S", help="the same seed plays the same evening (default: any)")
+    demo.add_argument("--seed", type=int, metavar="S", help="the same seed plays the same game (default: any)")
     demo.add_argument("--shots", metavar="DIR", help="keep a dozen pictures of the screen there")
     demo.add_argument("--fast", action="store_true", help="confirm sure readings by touch instead of waiting")
     demo.add_argument("--real", action="store_true", help="lay secret hands on the table too, instead of dealing them")
     demo.add_argument("--size", metavar="WxH", help="size of the window (default: 1280x800)")
-    demo.add_argument("--decisions", type=int, metavar="N", help="end after about so many decisions")
+    demo.add_argument("--decisions", type=int, metavar="N", help="end after about this many decisions")
     as_json(demo)
 
 
 _SOAK = """\
-Plays random evenings of every game with every number of players, one after the other, on a journal on the real disk,
+Plays random games of every kind with every number of players, one after the other, on a journal on the real disk,
 with simulated seats and camera. Meanwhile the camera is lost, buttons get stuck, the disk fills up, refuses or
-vanishes, the clock jumps, and a second companion is killed and started again. What was confirmed is compared with what
+vanishes, the clock jumps, and a second app is killed and started again. What was confirmed is compared with what
 is in the file; secrets of running games are looked for wherever people look. Exit code 1 if anything was lost, leaked
 or grew. It plays in a folder of its own inside the data folder, and removes it afterwards.
 
@@ -46,18 +46,18 @@ examples:
 
 def add_soak(commands: Commands[Parser]) -> None:
     """`companion soak`."""
-    soak = command(commands, "soak", "play evening after evening with faults, and count what was lost", _SOAK)
+    soak = command(commands, "soak", "play game after game with faults, and count what was lost", _SOAK)
     soak.set_defaults(module=f"{TOOLS}.soak.soak_command")
     soak.add_argument("--hours", type=float, metavar="H", help="how long (default: 1)")
     soak.add_argument("--minutes", type=float, metavar="M", help="... or so many minutes")
-    soak.add_argument("--evenings", type=int, metavar="N", help="end after so many evenings")
-    soak.add_argument("--seed", type=int, metavar="S", help="the same seed plays the same evenings (default: any)")
+    soak.add_argument("--evenings", type=int, metavar="N", help="end after this many games")
+    soak.add_argument("--seed", type=int, metavar="S", help="the same seed plays the same games (default: any)")
     in_folder(soak)
     as_json(soak)
 
 
 _SHOTS = """\
-Plays an evening on a window that nobody sees and saves a picture of every screen and of every kind of question.
+Plays a game on a window that nobody sees and saves a picture of every screen and of every kind of question.
 
 examples:
   <shots>
@@ -75,7 +75,7 @@ def add_shots(commands: Commands[Parser]) -> None:
 
 def add_bench(commands: Commands[Parser]) -> None:
     """`companion bench`."""
-    bench = command(commands, "bench", "measure how fast the companion is")
+    bench = command(commands, "bench", "measure how fast the app is")
     bench.set_defaults(module=f"{TOOLS}.bench.bench_command")
     bench.add_argument(
         "what",
@@ -87,7 +87,7 @@ def add_bench(commands: Commands[Parser]) -> None:
     )
     bench.add_argument("--game", metavar="GAME", help="only this one")
     bench.add_argument("--seconds", type=float, default=4.0, metavar="S", help="CPU time for each game (default: 4)")
-    bench.add_argument("--matches", type=int, default=10_000, metavar="N", help="session: evenings in the file")
+    bench.add_argument("--matches", type=int, default=10_000, metavar="N", help="session: games in the file")
     bench.add_argument("--games", type=int, default=10, metavar="N", help="ui: so many games are played (default: 10)")
     add_benches(bench)
     add_vision_bench(bench)

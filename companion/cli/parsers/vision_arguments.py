@@ -89,7 +89,7 @@ def add_learn(commands: Commands[Parser]) -> None:
     learn.add_argument("--again", metavar="CARD", help="forget this card (or face) first")
     learn.add_argument("--looks", type=int, choices=(1, 2, 3), default=1, help="pictures of each card (default: 1)")
     learn.add_argument("--export", metavar="FILE", help="write the learnt box to a file")
-    learn.add_argument("--import", dest="take", metavar="FILE", help="take in a learnt box from a file")
+    learn.add_argument("--import", dest="take", metavar="FILE", help="load a learnt box from a file")
     learn.add_argument("--json", action="store_true", help="with --from: print one JSON object instead of text")
     in_folder(learn)
 

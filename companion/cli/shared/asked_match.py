@@ -24,6 +24,8 @@ def open_journal(tr: Translator, given: Namespace) -> Iterator[Journal]:
         with opened_.journal as journal:
             for notice in opened_.notices:
                 print(f"companion: {tr.refusal('', notice)}", file=sys.stderr)
+            if opened_.offered is not None:
+                print(f"companion: {tr.text('restore.offer', name=opened_.offered.name)}", file=sys.stderr)
             yield journal
 
 

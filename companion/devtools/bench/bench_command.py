@@ -23,13 +23,13 @@ from companion.cli.parsers.hardware_arguments import HARDWARE_BENCHES
 from companion.cli.parsers.vision_arguments import VISION_BENCHES
 from companion.cli.shared.messages import translator_for
 from companion.cli.shared.table_setup import NAMES, game_asked_for
+from companion.engine.kernel.codec import plain
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.game import Game
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder, Setup
 from companion.engine.shelf import SHELF
 from companion.i18n import Translator
-from companion.session.plain_data import plain
 from companion.session.table.random_player import play
 
 LOOP: Final = 100_000

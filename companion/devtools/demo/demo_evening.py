@@ -111,7 +111,7 @@ class Evening:
         draft.choose(plan.game)
         draft.crew = [Person(name, mark) for mark, name in enumerate(STRANGERS[: plan.players])]
         draft.sources = dict.fromkeys(draft.game.sources, Holder.TABLE)
-        draft.sources |= dict.fromkeys(() if plan.real else draft.game.table_facts.secret_hands, Holder.APP)
+        draft.sources |= dict.fromkeys(() if plan.real else draft.game.extras.table_facts.secret_hands, Holder.APP)
         if plan.players > draft.game.usual[-1]:
             draft.options["house-players"] = True
         for source in draft.game.sources:

@@ -2,9 +2,9 @@
 
 `python -m companion.devtools.mutation [ROOM ...] --count 300 --seed 1 [--map FILE] [--json FILE]`
 
-The first run measures which tests run which line (one whole suite under coverage) and keeps it in the map; later ones
-take it from there. Nothing in this tree is changed: faults are planted in copies. The exit code is always 0: this is a
-report, not a gate.
+Which tests run which line is measured once and kept in the map; later runs measure only files of tests that are new or
+changed. Nothing in this tree is changed: faults are planted in copies. The exit code is always 0: this is a report, not
+a gate.
 """
 
 from __future__ import annotations
@@ -15,15 +15,17 @@ import random
 import sys
 import tempfile
 import threading
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from queue import Empty, SimpleQueue
+from time import monotonic
 from typing import Final
 
-from companion.devtools.mutation.coverage_map import CoverageMap, measure
+from companion.devtools.mutation.coverage_map import CoverageMap
+from companion.devtools.mutation.measuring import digest, files_of_tests, measure
 from companion.devtools.mutation.mutants import Mutant, mutants
-from companion.devtools.mutation.trial import Copy, Verdict
+from companion.devtools.mutation.report import report, said
+from companion.devtools.mutation.trial import Copy, Outcome, Verdict
 
 ROOT: Final = Path(__file__).parents[3]
 ROOMS: Final = (
@@ -39,23 +41,33 @@ ROOMS: Final = (
     "hardware/camera",
     "hardware/vision",
 )
-AT_ONCE: Final = 2
-SHORT: Final = 60
-"""Signs of a fault that are shown."""
+BRIEF: Final = {
+    "companion/bridge/seats": "tests/bridge/seats",
+    "companion/i18n": "tests/i18n",
+    "companion/prints": "tests/prints",
+    "companion/session/profiles": "tests/session/profiles",
+    "companion/session/results": "tests/session/results",
+    "hardware/seats": "tests/hardware/seats",
+}
+"""Rooms whose own tests are quick: one of them, by the seed, is the sample of a brief report."""
 
 
 def modules(room: str) -> Iterator[Path]:
     """The modules of a room that have something to break."""
-    for path in sorted((ROOT / room).rglob("*.py")):
+    place = ROOT / room
+    for path in sorted(place.rglob("*.py")) if place.is_dir() else [place]:
         if path.stat().st_size > 200:  # noqa: PLR2004  an empty __init__
             yield path
 
 
 def sample(rooms: list[str], count: int, seed: int) -> list[Mutant]:
-    """Take as many faults from each room, each from another line; the same seed takes the same ones."""
-    chance = random.Random(seed)
+    """Take as many faults from each room, each from another line; the same seed takes the same ones.
+
+    They are mixed, so that a sample that is stopped has some of each room.
+    """
     taken: list[Mutant] = []
     for place, room in enumerate(rooms):
+        chance = random.Random(f"{seed} {room}")
         share = count // len(rooms) + (place < count % len(rooms))
         every = [one for path in modules(room) for one in mutants(str(path.relative_to(ROOT)), path.read_text("utf-8"))]
         by_line: dict[tuple[str, int], list[Mutant]] = {}
@@ -63,62 +75,82 @@ def sample(rooms: list[str], count: int, seed: int) -> list[Mutant]:
             by_line.setdefault((one.path, one.line), []).append(one)
         lines = chance.sample(sorted(by_line), min(share, len(by_line)))
         taken += [chance.choice(by_line[line]) for line in lines]
+    random.Random(seed).shuffle(taken)
     return taken
 
 
-def tried(faults: list[Mutant], known: CoverageMap, work: Path) -> Iterator[Verdict]:
-    """Try them, two at a time, each process in a copy of its own."""
+def tried(faults: list[Mutant], known: CoverageMap, copies: list[Copy], until: float) -> Iterator[Verdict]:
+    """Try them, one at a time in each copy, as long as there is time."""
     waiting: SimpleQueue[Mutant] = SimpleQueue()
-    done: SimpleQueue[Verdict] = SimpleQueue()
+    done: SimpleQueue[Verdict | None] = SimpleQueue()
     for fault in faults:
         waiting.put(fault)
 
     def work_through(copy: Copy) -> None:
-        while True:
-            try:
-                fault = waiting.get_nowait()
-            except Empty:
-                return
-            done.put(copy.trial(fault, known))
+        try:
+            while monotonic() < until:
+                done.put(copy.trial(waiting.get_nowait(), known))
+        except Empty:
+            pass
+        finally:
+            done.put(None)
 
-    for number in range(AT_ONCE):
-        copy = Copy(ROOT, work / f"copy-{number}")
+    for copy in copies:
         threading.Thread(target=work_through, args=(copy,), daemon=True).start()
-    for _ in faults:
-        yield done.get()
+    for _ in copies:
+        yield from iter(done.get, None)
 
 
-def room_of(path: str, rooms: list[str]) -> str:
-    """Name the room a file belongs to."""
-    return next(room for room in rooms if path.startswith(f"{room}/"))
+def proven(verdicts: list[Verdict], known: CoverageMap, copy: Copy) -> Iterator[Verdict]:
+    """Run every test that turned red once more without a fault; whatever it noticed is tried again without it."""
+    by = sorted({one.test for one in verdicts if one.test and one.outcome is Outcome.CAUGHT})
+    _, red = copy.run(by, known.seconds, on=True) if by else (None, [])
+    for one in verdicts:
+        yield copy.trial(one.mutant, known, without=red) if one.test in red else one
+
+
+def measured(file: Path | None, places: list[str], work: Path) -> CoverageMap:
+    """Bring the map up to date: files of tests that are new or changed, or those that were named."""
+    known = CoverageMap.load(file) if file is not None and file.exists() else CoverageMap()
+    files = files_of_tests(ROOT, places or ["tests"])
+    new = [one for one in files if places or known.measured.get(one) != digest(ROOT / one)]
+    if new:
+        print(f"measuring which lines {len(new)} files of tests run", file=sys.stderr, flush=True)
+    for line in measure(known, ROOT, work, new):
+        print(line, file=sys.stderr, flush=True)
+        if file is not None:
+            known.save(file)
+    return known
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Sample, try, report."""
+    """Measure, sample, try, report."""
     parser = argparse.ArgumentParser(prog="python -m companion.devtools.mutation", description=__doc__)
-    parser.add_argument("rooms", nargs="*", default=list(ROOMS), help="folders to plant faults in")
+    parser.add_argument("rooms", nargs="*", default=list(ROOMS), help="folders or modules to plant faults in")
     parser.add_argument("--count", type=int, default=33, help="faults in all (default: 33)")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--map", type=Path, help="where the map of tests by line is kept")
-    parser.add_argument("--tests", nargs="*", default=[], help="measure only these tests")
+    parser.add_argument("--tests", nargs="*", default=[], help="measure only these files or folders of tests")
+    parser.add_argument("--minutes", type=float, default=float("inf"), help="begin no further fault after so long")
+    parser.add_argument("--at-once", type=int, default=2, help="faults tried at the same time (default: 2)")
     parser.add_argument("--json", type=Path, help="write every verdict into this file")
+    parser.add_argument("--brief", action="store_true", help="one room, by the seed, and only its own quick tests")
     given = parser.parse_args(argv)
+    if given.brief:
+        given.rooms = [sorted(BRIEF)[given.seed % len(BRIEF)]]
+        given.tests = [BRIEF[given.rooms[0]]]
     rooms = [room.rstrip("/") for room in given.rooms]
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
-        if given.map is not None and given.map.exists():
-            known = CoverageMap.load(given.map)
-        else:
-            known = measure(ROOT, work, given.tests)
-            if given.map is not None:
-                known.save(given.map)
+        known = measured(given.map, given.tests, work)
         faults = sample(rooms, given.count, given.seed)
-        verdicts = []
-        for verdict in tried(faults, known, work):
+        copies = [Copy(ROOT, work / f"copy-{number}") for number in range(given.at_once)]
+        verdicts: list[Verdict] = []
+        for verdict in tried(faults, known, copies, monotonic() + given.minutes * 60):
             verdicts.append(verdict)
-            by = f" by {verdict.test}" if verdict.test else ""
-            print(f"{len(verdicts)}/{len(faults)} {_said(verdict)}{by}", flush=True)
-    _report(verdicts, rooms)
+            print(f"{len(verdicts)}/{len(faults)} {said(verdict)}", flush=True)
+        verdicts = list(proven(verdicts, known, copies[0]))
+    print(report(verdicts, rooms))
     if given.json is not None:
         rows = [
             {**verdict.mutant._asdict(), "text": None, "outcome": verdict.outcome, "test": verdict.test}
@@ -126,26 +158,6 @@ def main(argv: list[str] | None = None) -> int:
         ]
         given.json.write_text(json.dumps(rows, indent=1), encoding="utf-8")
     return 0
-
-
-def _said(verdict: Verdict) -> str:
-    """One line: where, what, and what became of it."""
-    fault = verdict.mutant
-    change = f"{fault.before[:SHORT]!r} -> {fault.after[:SHORT]!r}"
-    return f"{verdict.outcome}: {fault.path}:{fault.line} {fault.kind}: {change}"
-
-
-def _report(verdicts: list[Verdict], rooms: list[str]) -> None:
-    noticed = Counter(room_of(one.mutant.path, rooms) for one in verdicts if one.noticed)
-    every = Counter(room_of(one.mutant.path, rooms) for one in verdicts)
-    print()
-    for room in rooms:
-        if every[room]:
-            print(f"{room:24} {noticed[room]:4} of {every[room]:4} noticed, {noticed[room] / every[room]:.0%}")
-    print("\nNot noticed:")
-    for one in sorted(verdicts, key=lambda one: (one.mutant.path, one.mutant.line)):
-        if not one.noticed:
-            print(f"  {_said(one)}")
 
 
 if __name__ == "__main__":

@@ -1,105 +1,132 @@
-"""Which tests run which line: one run of the suite under coverage, with the name of the test as context.
-
-Window tests run in processes of their own; these inherit the name of their test through the environment.
-"""
+"""Which tests run which line, which only read a module, and how long each takes; kept in a file between samples."""
 
 from __future__ import annotations
 
 import json
-import os
-import re
-import subprocess
-import sys
+from collections.abc import Iterable
+from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Final
 
-CONFIG: Final = """\
-[run]
-source = companion, hardware
-parallel = true
-concurrency = thread
-sigterm = true
-patch = subprocess, _exit
-data_file = {data}
-context = ${{PYTEST_CURRENT_TEST-}}
-"""
-_PHASE: Final = re.compile(r" \((setup|call|teardown)\)$")
-NOTES: Final = "QUARTERMASTER_NOTES"
-"""Names the file for what coverage does not tell: seconds, and tests that read a module without running it."""
+KEPT: Final = 150
+"""Tests kept for one line, the quickest: of a line that everything runs they are enough."""
 
 
 class CoverageMap:
-    """Tests by file and line, tests that read a whole file, and how long each takes."""
+    """Tests by module and line; a module stands with the text it was measured with."""
 
-    def __init__(
-        self,
-        lines: dict[str, dict[int, list[str]]],
-        seconds: dict[str, float],
-        readers: dict[str, list[str]] | None = None,
-    ) -> None:
-        self._lines = lines
-        self._readers = readers or {}
-        self.seconds = seconds
+    def __init__(self) -> None:
+        self.seconds: dict[str, float] = {}
+        self.measured: dict[str, str] = {}
+        """Files of tests, with a digest of what they were."""
+        self._lines: dict[str, dict[int, set[str]]] = {}
+        self._files: dict[str, set[str]] = {}
+        self._texts: dict[str, str] = {}
 
-    def tests(self, path: str, line: int) -> list[str]:
-        """Name the tests that run this line or read its file, the quickest first.
+    # --- what is asked -----------------------------------------------------------------------------------------
 
-        What runs when a module is imported belongs to no test: there it is every test that runs something of the file.
+    def of_line(self, path: str, line: int) -> list[str]:
+        """Name the tests that run this line, the quickest first.
+
+        Python counts some lines of a long statement to its first one: then it is those of the nearest line above.
         """
         of_file = self._lines.get(path, {})
-        named = set(of_file.get(line, ()))
-        if line in of_file and not named:
-            named = {test for tests in of_file.values() for test in tests}
-        named |= set(self._readers.get(path, ()))
-        return sorted(named, key=lambda test: (self.seconds.get(test, 0.0), test))
+        return self.quickest(of_file.get(max((one for one in of_file if one <= line), default=0), ()))
+
+    def of_file(self, path: str) -> list[str]:
+        """Name the tests that run or read anything of this module, the quickest first.
+
+        What runs when a module is imported, or once for a whole process and is kept then, belongs to no test or to
+        whichever came first; it is any of these that may notice.
+        """
+        return self.quickest(self._files.get(path, ()))
+
+    def quickest(self, tests: Iterable[str]) -> list[str]:
+        """Put them in order."""
+        return sorted(tests, key=lambda test: (self.seconds.get(test, 0.0), test))
+
+    # --- what is told ------------------------------------------------------------------------------------------
+
+    def forget(self, files: Iterable[str]) -> None:
+        """Drop what is known about these files of tests, before they are measured again."""
+        heads = tuple(f"{file}::" for file in files)
+        for tests in (*self._files.values(), *(tests for of in self._lines.values() for tests in of.values())):
+            tests.difference_update([test for test in tests if test.startswith(heads)])
+        for test in [test for test in self.seconds if test.startswith(heads)]:
+            del self.seconds[test]
+
+    def ran(self, path: str, lines: Iterable[int], tests: set[str]) -> None:
+        """These tests run these lines."""
+        of_file = self._lines.setdefault(path, {})
+        for line in lines:
+            of_file.setdefault(line, set()).update(tests)
+        self.read(path, tests)
+
+    def read(self, path: str, tests: set[str]) -> None:
+        """These tests run or read something of this module."""
+        self._files.setdefault(path, set()).update(tests)
+
+    def prune(self) -> None:
+        """Keep the quickest of a line."""
+        for of_file in self._lines.values():
+            for line, tests in of_file.items():
+                if len(tests) > KEPT:
+                    of_file[line] = set(self.quickest(tests)[:KEPT])
+
+    def follow(self, root: Path) -> None:
+        """Find the lines again in modules that were changed since."""
+        for path in self._lines:
+            file = root / path
+            now, then = file.read_text("utf-8") if file.exists() else "", self._texts.get(path)
+            if then is not None and then != now:
+                self._lines[path] = _moved(self._lines[path], then.splitlines(), now.splitlines())
+            self._texts[path] = now
+
+    # --- the file ----------------------------------------------------------------------------------------------
 
     @classmethod
     def load(cls, file: Path) -> CoverageMap:
         """Read a map that was kept."""
         kept = json.loads(file.read_text(encoding="utf-8"))
-        lines = {path: {int(line): tests for line, tests in of.items()} for path, of in kept["lines"].items()}
-        return cls(lines, kept["seconds"], kept.get("readers"))
+        names: list[str] = kept["tests"]
+        known = cls()
+        known.seconds, known.measured, known._texts = kept["seconds"], kept["measured"], kept["texts"]
+        for path, of_file in kept["lines"].items():
+            known._lines[path] = {int(line): {names[one] for one in tests} for line, tests in of_file.items()}
+        known._files = {path: {names[one] for one in tests} for path, tests in kept["files"].items()}
+        return known
 
     def save(self, file: Path) -> None:
-        """Keep it for the next sample."""
-        kept = {"lines": self._lines, "seconds": self.seconds, "readers": self._readers}
-        file.write_text(json.dumps(kept), encoding="utf-8")
+        """Keep it for the next sample: whole, or as it was."""
+        every = [*self._files.values(), *(tests for of in self._lines.values() for tests in of.values())]
+        names = sorted(set().union(*every))
+        number = {name: place for place, name in enumerate(names)}
+        kept = {
+            "tests": names,
+            "seconds": self.seconds,
+            "measured": self.measured,
+            "texts": self._texts,
+            "lines": {
+                path: {line: sorted(number[one] for one in tests) for line, tests in of_file.items()}
+                for path, of_file in self._lines.items()
+            },
+            "files": {path: sorted(number[one] for one in tests) for path, tests in self._files.items()},
+        }
+        half = file.with_name(f"{file.name}.half")
+        half.write_text(json.dumps(kept, separators=(",", ":")), encoding="utf-8")
+        half.replace(file)
 
 
-def measure(root: Path, work: Path, tests: list[str]) -> CoverageMap:
-    """Run the suite once; a test that fails without any fault notices none, and is left out."""
-    config, notes = work / "settings.ini", work / "notes.json"
-    config.write_text(CONFIG.format(data=work / "coverage"), encoding="utf-8")
-    env = os.environ | {"PYTHONPATH": str(root), NOTES: str(notes)}
-    coverage = [sys.executable, "-m", "coverage"]
-    plugin = ["-p", "companion.devtools.mutation.run_notes", "-p", "no:randomly"]
-    run = [*coverage, "run", f"--rcfile={config}", "-m", "pytest", "-q", "-n", "2", *plugin, *tests]
-    subprocess.run(run, cwd=root, env=env, check=False)  # noqa: S603  our own tests
-    subprocess.run([*coverage, "combine", "-q", f"--rcfile={config}"], cwd=root, env=env, check=True)  # noqa: S603
-    kept = json.loads(notes.read_text(encoding="utf-8"))
-    inside = {Path(path): tests for path, tests in kept["readers"].items() if Path(path).is_relative_to(root)}
-    readers = {str(path.relative_to(root)): tests for path, tests in inside.items()}
-    lines = _lines(root, work / "coverage")
-    red = set(kept["red"])
-    for named in (*readers.values(), *(named for of_file in lines.values() for named in of_file.values())):
-        named[:] = [test for test in named if test not in red]
-    return CoverageMap(lines, kept["seconds"], readers)
-
-
-def _lines(root: Path, file: Path) -> dict[str, dict[int, list[str]]]:
-    from coverage import CoverageData
-
-    data = CoverageData(str(file))
-    data.read()
-    found: dict[str, dict[int, list[str]]] = {}
-    for measured in data.measured_files():
-        if Path(measured).is_relative_to(root):
-            of_line = data.contexts_by_lineno(measured)
-            named = {line: sorted({_test(context) for context in said} - {""}) for line, said in of_line.items()}
-            found[str(Path(measured).relative_to(root))] = named
+def _moved(lines: dict[int, set[str]], then: list[str], now: list[str]) -> dict[int, set[str]]:
+    """Give the tests of lines by their new numbers; a new line has those of what stood there, or of the line above."""
+    found: dict[int, set[str]] = {}
+    for kind, start, end, new_start, new_end in SequenceMatcher(None, then, now, autojunk=False).get_opcodes():
+        if kind == "equal":
+            for offset in range(end - start):
+                if start + offset + 1 in lines:
+                    found[new_start + offset + 1] = lines[start + offset + 1]
+        else:
+            instead = range(start + 1, end + 1) or range(start, start + 1)
+            near = set().union(*(lines.get(line, set()) for line in instead))
+            found.update({line + 1: set(near) for line in range(new_start, new_end)})
     return found
-
-
-def _test(context: str) -> str:
-    """Give the name of the test; one within a process of its own has it from the environment."""
-    return _PHASE.sub("", context.partition("|")[0] or context.partition("|")[2])

@@ -22,8 +22,10 @@ _COUNTED: Final = {ast.Add: "-", ast.Sub: "+", ast.Mult: "/", ast.Div: "*", ast.
 _EXCHANGED: Final = {"min": "max", "max": "min", "any": "all", "all": "any", "first": "last", "sorted": "list"}
 _CHECKED: Final = {"frozen", "slots", "kw_only"}
 """What a class is told so that the type checker holds it."""
-_LAYOUT: Final = {"flush", "indent", "ensure_ascii"}
-"""Arguments that change how something is printed, and nothing that is read."""
+_DECLARED: Final = {"TypeVar", "ParamSpec", "NewType"}
+"""Declarations for the type checker, which holds them."""
+_LAYOUT: Final = {"flush", "indent", "ensure_ascii", "strict"}
+"""Arguments that change how something is printed and nothing that is read, or that only check what a caller gives."""
 
 
 class Mutant(NamedTuple):
@@ -215,6 +217,8 @@ class _Planter(ast.NodeVisitor):
 
     def visit_Call(self, node: ast.Call) -> None:
         """The largest for the smallest; two arguments exchanged."""
+        if isinstance(node.func, ast.Name) and node.func.id in _DECLARED:
+            return
         if isinstance(node.func, ast.Name) and node.func.id in _EXCHANGED:
             self._replace("function", node.func, _EXCHANGED[node.func.id])
         if len(node.args) > 1 and not any(isinstance(one, ast.Starred) for one in node.args[:2]):

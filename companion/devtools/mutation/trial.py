@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
+import signal
 import subprocess
 import sys
+from bisect import bisect_right
+from collections.abc import Iterable
 from enum import StrEnum
+from itertools import accumulate, count
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from companion.devtools.mutation.coverage_map import CoverageMap
+from companion.devtools.mutation.importers import importers
+from companion.devtools.mutation.limits import LIMITS, OVERDUE, running
 from companion.devtools.mutation.mutants import Mutant
 
-PATIENCE: Final = 6.0
-"""A fault that makes its tests take so many times their usual time is noticed by whoever waits."""
-AT_LEAST: Final = 60.0
-"""Seconds, whatever the tests usually take."""
-MOST_TESTS: Final = 400
-"""Of a line that everything runs, the quickest tests are enough."""
+PATIENCE: Final = 5.0
+"""A fault that makes a test take so many times its usual time is noticed by whoever waits."""
+AT_LEAST: Final = 20.0
+"""Seconds, however quick a test usually is."""
+NEAR: Final = 240.0
+"""Seconds of tests that run a line: of a line that everything runs, the quickest are enough."""
+FAR: Final = 90.0
+"""Seconds of tests that only run something else of the module, for a fault that those of its line did not notice."""
+BEGINNING: Final = 120.0
+"""Seconds until the first test has begun."""
 
 
 class Outcome(StrEnum):
@@ -49,6 +60,7 @@ class Copy:
 
     def __init__(self, root: Path, home: Path) -> None:
         self._home = home
+        self._clock = count(1_000_000_000)
         listed = subprocess.run(
             ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],  # noqa: S607  git is there
             cwd=root,
@@ -60,30 +72,65 @@ class Copy:
                 (home / name).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copy2(root / name, home / name)
 
-    def trial(self, mutant: Mutant, known: CoverageMap) -> Verdict:
-        """Plant it, run what runs its line, and put the file back."""
-        tests = known.tests(mutant.path, mutant.line)[:MOST_TESTS]
-        if not tests:
+    def trial(self, mutant: Mutant, known: CoverageMap, without: Iterable[str] = ()) -> Verdict:
+        """Plant it and run what runs its line, then its module, then what imports that; the first red test ends it.
+
+        What is compiled is kept between trials, so a planted file has a date that no other file had.
+        """
+        near = _within(NEAR, known, known.of_line(mutant.path, mutant.line), without)
+        far = _within(FAR, known, known.of_file(mutant.path), (*near, *without))
+        using = {test for path in importers(self._home, mutant.path) for test in known.of_file(path)}
+        farther = _within(FAR, known, known.quickest(using), (*near, *far, *without))
+        if not (near or far or farther):
             return Verdict(mutant, Outcome.UNTESTED)
         file = self._home / mutant.path
-        whole = file.read_bytes()
+        whole, dates = file.read_bytes(), file.stat()
         file.write_text(mutant.text, encoding="utf-8")
+        os.utime(file, (date := next(self._clock), date))
         try:
-            return self._run(mutant, tests, known)
+            for tests in filter(None, (near, far, farther)):
+                outcome, red = self.run(tests, known.seconds)
+                if outcome is not Outcome.SURVIVED:
+                    return Verdict(mutant, outcome, red[0] if red else "", len(tests))
+            return Verdict(mutant, Outcome.SURVIVED, ran=len(near) + len(far) + len(farther))
         finally:
             file.write_bytes(whole)
+            os.utime(file, (dates.st_atime, dates.st_mtime))
 
-    def _run(self, mutant: Mutant, tests: list[str], known: CoverageMap) -> Verdict:
-        env = os.environ | {"PYTHONPATH": str(self._home), "PYTHONDONTWRITEBYTECODE": "1"}
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:randomly", "-p", "no:cacheprovider", *tests]
-        patience = AT_LEAST + PATIENCE * sum(known.seconds.get(test, 1.0) for test in tests)
-        try:
-            done = subprocess.run(  # noqa: S603  our own tests
-                command, cwd=self._home, env=env, capture_output=True, text=True, timeout=patience, check=False
-            )
-        except subprocess.TimeoutExpired:
-            return Verdict(mutant, Outcome.HUNG, ran=len(tests))
-        if done.returncode == 0:
-            return Verdict(mutant, Outcome.SURVIVED, ran=len(tests))
-        red = [line for line in done.stdout.splitlines() if line.startswith(("FAILED ", "ERROR "))]
-        return Verdict(mutant, Outcome.CAUGHT, red[0].split(" - ")[0].split(" ", 1)[1] if red else "", len(tests))
+    def run(self, tests: list[str], seconds: dict[str, float], *, on: bool = False) -> tuple[Outcome, list[str]]:
+        """Run these tests in this order, to the first red one or on to the end; name the red ones."""
+        limits = {test: AT_LEAST + PATIENCE * seconds.get(test, 1.0) for test in tests}
+        told = self._home / ".limits.json"
+        told.write_text(json.dumps(limits), encoding="utf-8")
+        env = os.environ | {"PYTHONPATH": str(self._home), LIMITS: str(told)}
+        command = [sys.executable, "-m", "pytest", "-q", "--no-header", "-p", "companion.devtools.mutation.limits"]
+        command += ["-p", "no:randomly", "-p", "no:cacheprovider", *([] if on else ["-x"]), *tests]
+        pipes: Any = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True, "start_new_session": True}
+        with subprocess.Popen(command, cwd=self._home, env=env, **pipes) as process:  # noqa: S603  our own tests
+            try:
+                said, _ = process.communicate(timeout=BEGINNING + sum(limits.values()))
+            except subprocess.TimeoutExpired:
+                said = OVERDUE
+            finally:
+                _end_all(process)
+        if OVERDUE in said:
+            return Outcome.HUNG, [running(told).read_text(encoding="utf-8")] if running(told).exists() else []
+        if process.returncode == 0:
+            return Outcome.SURVIVED, []
+        red = [line for line in said.splitlines() if line.startswith(("FAILED ", "ERROR "))]
+        return Outcome.CAUGHT, [line.split(" - ")[0].split(" ", 1)[1] for line in red]
+
+
+def _within(budget: float, known: CoverageMap, tests: list[str], without: Iterable[str]) -> list[str]:
+    """Take tests from the front, as many as there is time for; one in any case."""
+    left = [test for test in tests if test not in set(without)]
+    spent = list(accumulate(known.seconds.get(test, 1.0) for test in left))
+    return left[: max(1, bisect_right(spent, budget))]
+
+
+def _end_all(process: subprocess.Popen[str]) -> None:
+    """Leave nothing running that a hung test had started."""
+    try:
+        os.killpg(process.pid, signal.SIGKILL)
+    except ProcessLookupError:
+        return

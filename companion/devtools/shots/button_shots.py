@@ -26,7 +26,7 @@ HEARD: Final = 0.15
 
 def take_of_buttons(fingers: Fingers, games: list[str], folder: Path) -> list[Path]:
     """Take them all at a game with secret votes, whose cards the app holds."""
-    game = first_game(lambda game: bool(game.table_facts.secret_hands)).name
+    game = first_game(lambda game: bool(game.extras.table_facts.secret_hands)).name
     if game not in games:
         return []
     sense(fingers)

@@ -30,7 +30,7 @@ def first_game(shows: Callable[[Game[Any]], bool]) -> Game[Any]:
 
 def take_of_senses(fingers: Fingers, games: list[str], folder: Path) -> list[Path]:
     """Take them all at a game with dice, with a simulated table under the real window."""
-    if first_game(lambda game: bool(game.table_facts.dice)).name not in games:
+    if first_game(lambda game: bool(game.extras.table_facts.dice)).name not in games:
         return []
     sense(fingers)
     made = _taken(fingers, folder / "senses")
@@ -72,11 +72,11 @@ def _taken(fingers: Fingers, folder: Path) -> list[Path]:
 
 def scan(fingers: Fingers) -> Scanner:
     """Sit down to a game with real dice, play on to the first roll, and give what looks for it."""
-    app, game = fingers.app, first_game(lambda game: bool(game.table_facts.dice))
+    app, game = fingers.app, first_game(lambda game: bool(game.extras.table_facts.dice))
     app.draft.choose(game.name)
     app.draft.crew = [Person(name, mark) for mark, name in enumerate(STRANGERS[:3])]
     app.draft.sources = dict.fromkeys(app.draft.game.sources, Holder.APP)
-    app.draft.sources |= dict.fromkeys(game.table_facts.dice, Holder.TABLE)
+    app.draft.sources |= dict.fromkeys(game.extras.table_facts.dice, Holder.TABLE)
     app.new_game()
     fingers.frames(2)
     player = Player(fingers, 3)

@@ -10,11 +10,12 @@ from typing import Any, Final
 from companion.devtools.fingers.fingers import Fingers, one_frame, walk
 from companion.devtools.fingers.played_evenings import played
 from companion.engine.kernel.decisions import Choose, Seat
+from companion.engine.kernel.errors import refusal
 from companion.engine.kernel.setup import Holder
 from companion.engine.shelf import game_named
 from companion.presenter.house.draft import STRANGERS
 from companion.presenter.table.step_rows import steps
-from companion.session.journal.backups import Backups
+from companion.session.journal.backups import Backup, Backups
 from companion.session.journal.evenings import evenings
 from companion.session.table.company import plan_stand_in
 from companion.session.table.correction import outcomes
@@ -189,6 +190,14 @@ def _of_looking_back(fingers: Fingers, games: list[str], folder: Path) -> Iterat
     app.go("home")
     yield fingers.shot(folder / "home-notices.png")
     fingers.top().close()
+    app.go("settings")
+    app.offered = Backup("2026-11-18.0012", "2026-11-18", folder, 12, 3000, 400_000)
+    empty = refusal("journal-empty", name=app.offered.name, evening=app.offered.evening, matches=app.offered.matches)
+    app.notices = [app.tr.refusal("", empty)]
+    app.go("home")
+    yield fingers.shot(folder / "home-offer.png")
+    fingers.top().close()
+    app.offered = None
 
 
 def _of_a_past_evening(fingers: Fingers, done: int, folder: Path) -> Iterator[Path]:

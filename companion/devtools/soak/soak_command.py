@@ -15,9 +15,9 @@ from companion.cli.shared.table_setup import seed_asked_for
 from companion.devtools.soak.process_health import FEWEST
 from companion.devtools.soak.soak_run import Plan, soak
 from companion.devtools.soak.soak_tally import Growth, Tally
+from companion.engine.kernel.codec import plain
 from companion.i18n import Translator
 from companion.session.data_folder import DataFolder
-from companion.session.plain_data import plain
 
 MOST_HOURS: Final = 24.0 * 31
 EVERY: Final = 60.0

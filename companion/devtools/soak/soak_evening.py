@@ -203,7 +203,7 @@ class Evening:
             listed = evening(journal, self._table.number).result
         found = [_line(step.answer) for step in again.match.steps if step.by != DEALER]
         tally.lose(missing(self._confirmed, found), f"{name}, match {self._table.number}")
-        if encode(again.match.state) != encode(self._match.state):
+        if again.match.laid_out() != self._match.laid_out():
             tally.wonder(f"{name}: the file tells another position")
         if listed != self._match.result:
             tally.wonder(f"{name}: the list tells another result")

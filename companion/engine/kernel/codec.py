@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar, get_args
 
@@ -27,9 +28,24 @@ def encode(value: object) -> str:
 def decode(text: str | bytes, kind: type[T]) -> T:
     """Read JSON of a known shape, or say where it is wrong."""
     try:
-        return msgspec.json.decode(text, type=kind)
+        decoded: T = _decoder(kind).decode(text)  # type: ignore[arg-type]  # a class is hashable
     except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
         raise Unreadable(refusal("not-readable", why=str(error))) from error
+    return decoded
+
+
+def plain(value: Any) -> Any:
+    """Turn a value into dicts, lists, texts and numbers; unlike its JSON, nothing is left out for being usual."""
+    if isinstance(value, msgspec.Struct):
+        names = zip(value.__struct_encode_fields__, value.__struct_fields__, strict=True)
+        fields = {encoded: plain(getattr(value, name)) for encoded, name in names}
+        config = value.__struct_config__
+        return fields if config.tag is None else {str(config.tag_field): config.tag, **fields}
+    if isinstance(value, dict):
+        return {str(plain(key)): plain(one) for key, one in value.items()}
+    if isinstance(value, (list, tuple, set, frozenset)):
+        return [plain(one) for one in value]
+    return value.value if isinstance(value, Enum) else value
 
 
 def convert(value: object, kind: Any) -> Any:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Generator
-from typing import Any, Final, NewType, TypeVar
+from typing import Any, Final, NamedTuple, NewType, TypeVar
 
 from msgspec import Struct
 
@@ -31,13 +31,20 @@ class Plain(Option, frozen=True):
     """An option that is said by its content alone: "gus", not "pirate gus"."""
 
 
+class Aside(NamedTuple):
+    """What somebody may interject while another is asked; the seat None is the table."""
+
+    seat: Seat | None
+    option: Option
+
+
 class Choose(Struct, frozen=True, gc=False):
     """A public choice of one seat; others may interject with an aside (and so close nobody's window but their own)."""
 
     seat: Seat
     prompt: str
     options: tuple[Option, ...]
-    asides: tuple[tuple[Seat | None, Option], ...] = ()
+    asides: tuple[Aside, ...] = ()
     about: tuple[tuple[str, str | int], ...] = ()
 
     def offered_to(self, seat: Seat | None) -> tuple[Option, ...]:

@@ -45,3 +45,7 @@ class Forbidden(KernelError, ValueError):
 
 class RulesChanged(KernelError, RuntimeError):
     """The match was written under other rules; replaying it here could tell another story."""
+
+
+class FaultyRules(KernelError, RuntimeError):
+    """A game asked what cannot be asked, or raised: the refusal names its file and line. The match is as it was."""

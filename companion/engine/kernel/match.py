@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Generic
 
-from companion.engine.kernel.codec import encode
+from companion.engine.kernel.answer_check import is_aside, may_know, meant_option
+from companion.engine.kernel.codec import decode, plain
 from companion.engine.kernel.decisions import Answer, Chance, Choose, Option, Secret, Step, TurnBoundary
 from companion.engine.kernel.errors import Forbidden, NotAsked, Refusal, Unreadable, refusal
 from companion.engine.kernel.game import Game, S
+from companion.engine.kernel.results import Result
+from companion.engine.kernel.yield_check import YieldCheck
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,11 +19,8 @@ if TYPE_CHECKING:
 
     from companion.engine.kernel.decisions import Decision, Rules, Seat
     from companion.engine.kernel.happenings import Told
-    from companion.engine.kernel.results import Result
     from companion.engine.kernel.setup import Setup
 
-OVER = refusal("match-is-over")
-NO_ANSWER = refusal("not-an-answer")
 NOTHING_TO_UNDO = refusal("nothing-to-undo")
 NEW_INFORMATION = refusal("new-information")
 
@@ -43,15 +43,17 @@ class Match(Generic[S]):
         self.game = game
         self._position = position
         self.setup = game.complete(setup or game.setup_of(game.take_over(position or "")))
+        self._check = YieldCheck(game, self.setup.seats)
         self._undone: list[Step] = []
+        self._milestone: str | None = None
         self._up_to = up_to
         self._start()
         for step in steps:
             self.answer(step.answer, step.by, step.confidence)
 
     def _start(self) -> None:
-        self.state: S = self.game.take_over(self._position) if self._position else self.game.begin(self.setup)
-        self._rules: Rules[Result] = self.game.rules(self.state)
+        self._state: S = self._from_the_start()
+        self._rules: Rules[Result] = self.game.rules(self._state)
         self._steps: list[Step] = []
         self._asked: list[Decision] = []
         self._told: list[Told] = []
@@ -78,40 +80,16 @@ class Match(Generic[S]):
         meant = self.check(answer, sequence)
         if meant is not answer.option:
             answer = Answer(answer.seat, meant)
+        told = self._safely(Step(answer, by, confidence))
         if self._undone:
             self._undone = []
-        return self._carry_out(Step(answer, by, confidence))
+        return told
 
     def check(self, answer: Answer, sequence: int | None = None) -> Option:
         """Return the offered option that is meant, or raise; nothing is changed."""
         if sequence is not None and (type(sequence) is not int or sequence != len(self._steps)):
             raise NotAsked(refusal("stale-answer", given=str(sequence)[:20], now=len(self._steps)))
-        decision = self.decision
-        if decision is None:
-            raise NotAsked(OVER)
-        if type(answer) is not Answer or not isinstance(answer.option, Option):
-            raise Unreadable(NO_ANSWER)
-        seat, option = answer.seat, answer.option
-        if seat is not None and type(seat) is not str:
-            raise Unreadable(NO_ANSWER)
-        offered = decision.offered_to(seat)
-        if not offered:
-            raise NotAsked(refusal("not-your-question", seat=str(seat)[:40]))
-        if option not in offered:
-            self._must_be_readable(option)
-            raise Forbidden(self.game.why_not(self.state, decision, answer))
-        meant = offered[offered.index(option)]
-        # 1 == True == 1.0 to Python; to a journal they are three different answers.
-        if meant is not option and encode(meant) != encode(option):
-            raise Unreadable(NO_ANSWER)
-        return meant
-
-    def _must_be_readable(self, option: Option) -> None:
-        """Refuse a value that only looks like an option: the game could not explain it."""
-        try:
-            self.game.read(encode(option))
-        except (TypeError, ValueError) as error:
-            raise Unreadable(NO_ANSWER) from error
+        return meant_option(self.game, self._state, self.decision, answer)
 
     def read(self, seat: object, text: str) -> Answer:
         """Read an answer that arrived as text, or say what is wrong with it."""
@@ -127,39 +105,62 @@ class Match(Generic[S]):
             return error.why
         return None
 
+    def _safely(self, step: Step) -> list[Told]:
+        """Carry out an answer; if the rules fail over it, the match stands where it stood."""
+        before = len(self._steps)
+        try:
+            return self._carry_out(step)
+        except BaseException:
+            self._stand_at(before)
+            raise
+
+    def _stand_at(self, count: int) -> None:
+        """Begin again and give the first so many answers."""
+        steps = self._steps[:count]
+        self._start()
+        for step in steps:
+            self._carry_out(step)
+
     def _carry_out(self, step: Step) -> list[Told]:
-        decision = self.decision
-        answer = step.answer
+        decision, answer = self.decision, step.answer
         self._steps.append(step)
         self._asked.append(decision)  # type: ignore[arg-type]  # checked: there is a question
         if type(decision) is Secret:
-            return self._seal(decision, answer)
+            self._sealed[answer.seat] = answer.option  # type: ignore[index]  # a secret is offered to seats only
+            if len(self._sealed) < len(decision.options):  # nobody learns anything before all are there
+                self._latest = []
+                return self._latest
+        return self._go_on(self._meant_for_the_rules(decision, answer))
+
+    def _meant_for_the_rules(self, decision: Decision | None, answer: Answer) -> Option | Answer | dict[Seat, Option]:
+        """Give what a rule receives: the option; all sealed ones by seat; or an interjection with who made it."""
         if type(decision) is Choose and decision.asides and is_aside(decision, answer):
-            return self._go_on(answer)
-        return self._go_on(answer.option)
+            return answer
+        if type(decision) is Secret:
+            sealed, self._sealed = self._sealed, {}
+            return {who: sealed[who] for who in decision.options}
+        return answer.option
 
-    def _seal(self, decision: Secret, answer: Answer) -> list[Told]:
-        """Keep a secret answer until all are there; a seat's last word counts."""
-        self._sealed[answer.seat] = answer.option  # type: ignore[index]  # a secret is offered to seats only
-        if len(self._sealed) < len(decision.options):
-            self._latest = []
-            return self._latest
-        sealed, self._sealed = self._sealed, {}
-        return self._go_on({who: sealed[who] for who in decision.options})
-
-    def _go_on(self, answer: Any) -> list[Told]:
-        rules, state = self._rules, self.state
+    def _go_on(self, given: Option | Answer | dict[Seat, Option] | None) -> list[Told]:
+        rules, state = self._rules, self._state
         try:
-            decision = rules.send(answer)
-            while type(decision) is TurnBoundary:
-                self._boundary = len(self._steps)
+            asked = rules.send(given)
+            while type(asked) is TurnBoundary:
+                self._boundary, self._milestone = len(self._steps), None
                 self.turns += 1
                 if self.turns == self._up_to:
                     break
-                decision = rules.send(None)
+                asked = rules.send(None)
         except StopIteration as end:
-            decision, self.result = None, end.value
-        self.decision = decision  # type: ignore[assignment]  # no boundary can be left here
+            if type(end.value) is not Result:
+                raise self._check.no_result(end.value) from None
+            asked, self.result = None, end.value
+        except Exception as error:
+            raise self._check.raised(error) from error
+        else:
+            if why := self._check.wrong(asked):
+                raise self._check.refused(why, rules)
+        self.decision = asked  # type: ignore[assignment]  # no boundary can be left here
         self._latest, state.told = state.told, []
         self._told += self._latest
         return self._latest
@@ -172,32 +173,29 @@ class Match(Generic[S]):
             raise NotAsked(NOTHING_TO_UNDO)
         if type(self._asked[-1]) is not Choose or any(told.what.reveals for told in self._latest):
             return NEW_INFORMATION
-        return self.game.no_way_back(self.state)
+        return self.game.no_way_back(self._state)
 
     def undo(self) -> Step:
         """Take back the last answer; redo brings it again."""
         if not self._steps:
             raise NotAsked(NOTHING_TO_UNDO)
-        steps, undone = self._steps, self._undone
-        self._start()
-        for step in steps[:-1]:
-            self._carry_out(step)
-        self._undone = [*undone, steps[-1]]
-        return steps[-1]
+        step = self._steps[-1]
+        self._stand_at(len(self._steps) - 1)
+        self._undone = [*self._undone, step]
+        return step
 
     def redo(self) -> Step:
         """Bring back what was taken back last."""
         if not self._undone:
             raise NotAsked(refusal("nothing-to-redo"))
-        step = self._undone.pop()
-        self._carry_out(step)
-        return step
+        self._safely(self._undone[-1])
+        return self._undone.pop()
 
     # --- looking ---------------------------------------------------------------------------------------------
 
     def view(self, seat: Seat | None = None) -> Struct:
         """Show what this seat may know; None is the public."""
-        return self.game.view(self.state, seat)
+        return self.game.view(self._state, seat)
 
     def question(self, seat: Seat | None = None) -> Decision | None:
         """Show the pending decision as this seat may see it; other people's secret options are left out."""
@@ -241,19 +239,62 @@ class Match(Generic[S]):
         """Write down the latest turn boundary as JSON; what was answered since is not in it."""
         if self._boundary < 0:
             raise NotAsked(refusal("no-turn-yet"))
+        if self._milestone is None:
+            self._milestone = self.game.position(self._state_at(self._boundary))
+        return self._milestone
+
+    def _state_at(self, count: int) -> S:
         before = Match(self.game, None if self._position else self.setup, position=self._position, up_to=self.turns)
-        for step in self._steps[: self._boundary]:
+        for step in self._steps[:count]:
             before._carry_out(step)
-        return self.game.position(before.state)
+        return before._state
 
+    # --- for those who hold the whole box: the journal, scenario files, repairs ------------------------------
 
-def is_aside(decision: Choose, answer: Answer) -> bool:
-    """Say whether somebody interjected instead of answering the question itself."""
-    return answer.seat != decision.seat or answer.option not in decision.options
+    def laid_out(self) -> dict[str, Any]:
+        """Give all that lies there now as plain data, secrets included, also within a turn. Not for a screen."""
+        whole: dict[str, Any] = plain(self._state)
+        whole.pop("told", None)
+        return whole
 
+    def broken(self) -> list[Refusal]:
+        """List every invariant that does not hold."""
+        return self.game.broken(self._state)
 
-def may_know(seat: Seat | None, asked: Decision, answer: Answer) -> bool:
-    """Say whether a seat may know how a question was answered."""
-    if isinstance(asked, Secret):
-        return seat == answer.seat
-    return isinstance(asked, Choose) or asked.seen_by is None or seat in asked.seen_by
+    def holds_secrets(self, source: str) -> bool:
+        """Say whether pieces of this source lie or are held somewhere that not everybody has seen."""
+        return self.game.extras.holds_secrets(self._state, source)
+
+    def lies_open(self) -> dict[str, Any]:
+        """Give those parts of the position that everybody sees though the public view words them otherwise."""
+        return self.game.extras.lies_open(self._state)
+
+    def piece_names(self) -> dict[str, tuple[str, ...]]:
+        """Say what may lie in those parts of the position that are plain text or numbers."""
+        return self.game.extras.piece_names(self._state)
+
+    def fork(self) -> Match[S]:
+        """Make another match that stands exactly here and goes its own way: nothing that changes is shared.
+
+        It starts from the latest turn boundary and is given the answers since; what was checked is not checked again.
+        """
+        fork: Match[S] = object.__new__(type(self))
+        fork.game, fork.setup, fork._check, fork._position = self.game, self.setup, self._check, self._position
+        start = max(self._boundary, 0)
+        milestone = self.position() if self._boundary >= 0 else None
+        fork._state = decode(milestone, self.game.state) if milestone else self._from_the_start()
+        fork._rules = self.game.rules(fork._state)
+        fork._steps, fork._asked, fork._sealed, fork._undone = [], [], {}, []
+        fork._boundary, fork._told, fork._latest, fork._milestone = -1, [], [], None
+        fork.turns = fork._up_to = 0
+        fork.result = fork.decision = None
+        fork._go_on(None)
+        for step in self._steps[start:]:
+            fork._carry_out(step)
+        fork._steps, fork._asked, fork._undone = self._steps.copy(), self._asked.copy(), self._undone.copy()
+        fork._told, fork._latest = self._told.copy(), self._latest.copy()
+        fork._boundary, fork._milestone, fork.turns = self._boundary, milestone, self.turns
+        return fork
+
+    def _from_the_start(self) -> S:
+        return self.game.take_over(self._position) if self._position else self.game.begin(self.setup)

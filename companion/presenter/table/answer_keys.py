@@ -92,7 +92,8 @@ class Asking(Struct, frozen=True):
             if lead is None:
                 shown[key.text] = key
             else:
-                first = Key(lead.text, key.answer, lead.picture, spots=frozenset({lead.spot}), leads=lead.spot)
+                tint = key.tint if lead.picture == key.picture else None
+                first = Key(lead.text, key.answer, lead.picture, tint, spots=frozenset({lead.spot}), leads=lead.spot)
                 shown.setdefault(lead.spot, first._replace(sequence=key.sequence))
         return tuple(shown.values())
 

@@ -114,6 +114,11 @@ class PrivateNews:
         """Name who has to look at news right now: whoever just acted to learn something, and is not asked again."""
         return answered if answered in self.unread and answered not in self._evening.match.owed else None
 
+    def at_once(self) -> list[Seat]:
+        """Name who has to look at the latest news before play goes on, all who were told such a thing alone."""
+        told = {seat for one in self._evening.latest if one.what.at_once for seat in one.to or ()}
+        return [seat for seat in self._evening.names if seat in told]
+
     def read(self, seat: Seat) -> None:
         """Note that somebody has looked."""
         self.unread.pop(seat, None)

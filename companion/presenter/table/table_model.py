@@ -53,7 +53,7 @@ class TableModel:
         self.checked = 0 if self.fresh else len(self.checklist())
         """So many steps of setting up are done."""
         self.first_looks: list[Seat] = []
-        """Who still has to look at what the app dealt them."""
+        """Who still has to look at what the app dealt them, before play goes on."""
         if self.fresh:
             for seat in self.names:
                 mine = [told for told in table.match.told(seat) if told.to is not None]
@@ -223,6 +223,8 @@ class TableModel:
             self.setting_up = not self.match.at_boundary and self.match.decision is not None
             if not self.setting_up:
                 self.first_looks = [seat for seat in self.names if seat in self.private.unread]
+        else:
+            self.first_looks += self.private.at_once()
         if proof:
             with suppress(KernelError, SessionError):  # an evening goes on without
                 keep_proof(self.table, proof, row)

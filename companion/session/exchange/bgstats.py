@@ -56,7 +56,7 @@ def play_link(evening: Evening, setup: Setup, words: Words, first: Seat | None =
 
 def _game(evening: Evening, name: str) -> dict[str, Any]:
     crews = not all(one.alone for one in ranked_people(evening))
-    number = SHELF[evening.game].bgg_id if evening.game in SHELF else None
+    number = SHELF[evening.game].extras.bgg_id if evening.game in SHELF else None
     known = {} if number is None else {"bggId": number}
     return {"name": name, "sourceGameId": f"qm-{evening.game}", **known, "highestWins": True, "noPoints": crews}
 

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 import msgspec
 from msgspec import Struct
 
+from companion.engine.kernel.answer_check import may_know
 from companion.engine.kernel.codec import decode, encode
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.errors import refusal
-from companion.engine.kernel.match import may_know
 from companion.engine.kernel.results import Result
 from companion.engine.shelf import game_named
 from companion.session.errors import NotExported

@@ -22,7 +22,8 @@ from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.errors import Refusal, refusal
 from companion.engine.kernel.setup import Setup
 from companion.session.errors import CannotWrite, Damaged, NoSuchMatch
-from companion.session.journal.journal_file import IN_MEMORY, identity, open_copy, open_file, sqlite_refusals
+from companion.session.journal.file_check import sqlite_refusals
+from companion.session.journal.journal_file import IN_MEMORY, identity, open_copy, open_file
 from companion.session.journal.row_sums import HEAD, ROW
 from companion.session.journal.schema import MIGRATIONS
 
@@ -144,12 +145,12 @@ class Journal:
         head = (game, rules, encode(seats), encode(start), at or now(), _app_version())
         return self.put_head(head, str(seed))
 
-    def put_head(self, head: Sequence[object], seed: str) -> int:
-        """Write what every row of a match builds on, with its sum; `head` is in the order of the columns."""
+    def put_head(self, head: Sequence[object], seed: str, number: int | None = None) -> int:
+        """Write what every row of a match builds on, with its sum; without a number it gets the next one."""
         with sqlite_refusals(self.path):
             made = self._file.execute(
-                f"INSERT INTO matches ({', '.join(HEAD)}) VALUES (?, ?, ?, ?, ?, ?)",  # noqa: S608  our own names
-                head,
+                f"INSERT INTO matches (id, {', '.join(HEAD)}) VALUES (?, ?, ?, ?, ?, ?, ?)",  # noqa: S608  ours
+                (number, *head),
             )
             self._file.execute(_DEAL, (made.lastrowid, seed))
             return int(made.lastrowid or 0)

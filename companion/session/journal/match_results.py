@@ -1,6 +1,6 @@
 """Results of matches in the journal: how each ended and how its dice fell, so that lists replay nothing.
 
-Which dice an answer reads, the game says itself (`Game.rolled`): a source that is called dice may also name dice that
+Which dice an answer reads, the game says itself (`Extras.rolled`): a source that is called dice may also name dice that
 a player has picked out of a roll, and one answer may read two dice. Counting outcomes alone would count choices.
 """
 
@@ -39,10 +39,10 @@ class FallenDie(Struct, frozen=True):
 
 def fallen_dice(game: Game[Any], asked: Chance, option: Option) -> Iterator[FallenDie]:
     """Give each die that an answer reads."""
-    for die, face in game.rolled(asked, option):
+    for die, face in game.extras.rolled(asked, option):
         weights: dict[str, int] = {}
         for outcome, weight in zip(asked.outcomes, asked.weights or (1,) * len(asked.outcomes), strict=True):
-            for other, one in game.rolled(asked, outcome):
+            for other, one in game.extras.rolled(asked, outcome):
                 if other == die:
                     weights[one] = weights.get(one, 0) + weight
         yield FallenDie(die, face, {one: weight / sum(weights.values()) for one, weight in weights.items()})
@@ -111,7 +111,7 @@ def result_of(standing: Standing, match: Match[Any]) -> Result | None:
     """Give the end of a match, or the score so far of one that the table called off; None while it goes on."""
     result = match.result
     if result is None and standing.called:
-        result = match.game.score_so_far(match.state)
+        result = match.game.extras.score_so_far(match.state)
     absent = standing.chapter.company.absent
     return replace(result, absent=absent) if result is not None and absent else result
 

@@ -257,7 +257,7 @@ def _taken_over(game: Game[Any], chapter: Chapter, after: Chapter) -> int:
     for place, step in enumerate(chapter.steps, 1):
         match.answer(step.answer, step.by, step.confidence)
         if match.at_boundary:
-            there = decode(game.position(match.state), dict[str, Any])
+            there = decode(match.position(), dict[str, Any])
             found = min(found, (_difference(there, position), -place))
     return -found[1]
 

@@ -146,5 +146,5 @@ def template(game: Game[Any], name: str) -> str:
     """A document to begin with: what the companion takes for granted, for a table to compare and to uncomment."""
     return profile_text(Profile(game.name, name)) + "".join(
         f"\n[{section}]\n" + "".join(f"# {line}\n" for line in lines_of(content))
-        for section, content in game.printed().items()
+        for section, content in game.extras.printed().items()
     )

@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.engine.kernel.codec import encode
+from companion.engine.kernel.codec import encode, plain
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.errors import Refusal, refusal
-from companion.session.plain_data import plain, position_of
 from companion.session.scenarios.answer_text import TABLE, asked, offered
 
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ def unmet(expect: Expected, match: Match[Any], told: list[Told]) -> Unmet:
     yield from _question(expect, match)
     yield from _story(expect, [plain(one.what) for one in told])
     yield from _end(expect, match)
-    yield from differing(expect.position, position_of(match.state), ())
+    yield from differing(expect.position, match.laid_out(), ())
     for seat, wanted in expect.view.items():
         if seat != TABLE and seat not in match.setup.seats:
             yield ("view", seat), refusal("line-seat", seat=seat, known=" ".join([*match.setup.seats, TABLE]))

@@ -20,7 +20,7 @@ from companion.engine.kernel.setup import Setup
 from companion.engine.shelf import game_named
 from companion.session.errors import Misstep
 from companion.session.journal.standing import told_at_start
-from companion.session.plain_data import line_of, position_of
+from companion.session.plain_data import line_of
 from companion.session.scenarios.answer_text import (
     NOBODY,
     asked,
@@ -162,7 +162,7 @@ def _ending(match: Match[Any]) -> Iterator[str]:
         for tally in match.result.tallies:
             lines = ", ".join(f"{name} {points}" for name, points in tally.lines)
             yield f"  {tally.side} ({' '.join(tally.seats)}): {lines} = {tally.total}"
-    for name, value in position_of(match.state).items():
+    for name, value in match.laid_out().items():
         yield f"  {name}: {encode(value)}"
 
 

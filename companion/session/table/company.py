@@ -74,7 +74,7 @@ def plan_leaving(table: LiveTable, seat: Seat) -> CompanyPlan:
     """Let somebody leave the game, if it goes on without them."""
     _must_sit(table, seat)
     game, company = table.match.game, table.standing.chapter.company
-    state = game.without(state_at_the_boundary(table), seat)
+    state = game.extras.without(state_at_the_boundary(table), seat)
     left = Company((*company.left, seat), _less(company.stand_ins, seat), company.joined)
     return _plan(table, LEFT, game.position(game.take_over(game.position(state))), left)
 
@@ -86,7 +86,7 @@ def plan_joining(table: LiveTable, seat: Seat, name: str) -> CompanyPlan:
     check_seats((*seats, seat), game.players)
     if seat in company.left:
         raise Forbidden(refusal("has-left"))
-    state = game.joined(state_at_the_boundary(table), seat)
+    state = game.extras.joined(state_at_the_boundary(table), seat)
     joined = Company(company.left, company.stand_ins, {**company.joined, seat: name})
     return _plan(table, JOINED, game.position(game.take_over(game.position(state))), joined)
 

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Raw, Struct
 
+from companion.engine.kernel.answer_check import is_aside, may_know
 from companion.engine.kernel.codec import encode
 from companion.engine.kernel.decisions import Answer, Chance, Choose, Decision, Option, Step
 from companion.engine.kernel.errors import Forbidden, NotAsked, Refusal, refusal
-from companion.engine.kernel.match import is_aside, may_know
 from companion.session.journal.journal import Entry
 from companion.session.journal.match_results import is_open
 from companion.session.journal.standing import DEALER, Replaced, opened

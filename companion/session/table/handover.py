@@ -1,7 +1,7 @@
 """Handover: who holds dice and cards changes in mid-game, as a new chapter of the match.
 
 Dice and bags can change hands at any time. Cards can as long as nobody holds one that only its owner, or only the app,
-has seen: real cards cannot be put into the app unseen, nor the app's cards onto the table. `Game.holds_secrets` says
+has seen: real cards cannot be put into the app unseen, nor the app's cards onto the table. `Extras.holds_secrets` says
 when that is so. What was answered since the last turn began is given again, as far as it fits.
 """
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Raw, Struct
 
-from companion.engine.kernel.codec import encode
+from companion.engine.kernel.codec import encode, plain
 from companion.engine.kernel.decisions import Chance
 from companion.engine.kernel.errors import Forbidden, NotAsked, refusal
 from companion.engine.kernel.match import Match
@@ -19,7 +19,7 @@ from companion.engine.kernel.setup import Holder
 from companion.session.journal.match_results import is_open
 from companion.session.journal.standing import DEALER, HOLDERS, TakenUp
 from companion.session.journal.waiting import still_asked
-from companion.session.plain_data import plain, position_of
+from companion.session.plain_data import position_of
 from companion.session.table.given import check_giver
 from companion.session.table.repair import answered_since, state_at_the_boundary, take_up
 
@@ -55,7 +55,7 @@ def plan_handover(table: LiveTable, sources: Mapping[str, Holder]) -> HandoverPl
     game = table.match.game
     state = state_at_the_boundary(table)
     for name in changed:
-        if game.holds_secrets(state, name):
+        if game.extras.holds_secrets(state, name):
             raise Forbidden(refusal("hidden-pieces", source=name))
     position = position_of(state)
     position["sources"] = {**position["sources"], **plain(changed)}

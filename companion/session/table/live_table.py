@@ -23,6 +23,7 @@ from companion.session.errors import CannotWrite, NeedsConsent
 from companion.session.journal.evenings import check_names, evening
 from companion.session.journal.journal import Entry, Journal, Start, now
 from companion.session.journal.match_results import result_of
+from companion.session.journal.row_check import refuse_spoilt
 from companion.session.journal.row_writer import RowWriter
 from companion.session.journal.standing import AGAIN, DEALER, Chapter, Standing, is_draw, replay, worked_out
 from companion.session.journal.waiting import Written, give_again
@@ -80,7 +81,8 @@ class LiveTable:
 
     @classmethod
     def reopen(cls, journal: Journal, number: int) -> LiveTable:
-        """Take up a match where its last committed row left it."""
+        """Take up a match where its last committed row left it, or before one that was hit on the disk."""
+        refuse_spoilt(journal, number)
         recorded = journal.match(number)
         game = game_named(recorded.game)
         if recorded.rules != game.version:

@@ -27,7 +27,7 @@ class PositionEditor:
         self._state = state_at_the_boundary(table)
         self._beside: dict[str, Any] = {}
         """What goes with the changes, and is not shown for editing."""
-        self._shape = Shape(match.game.state, match.setup.seats, match.game.piece_names(match.state))
+        self._shape = Shape(match.game.state, match.setup.seats, match.piece_names())
 
     def parts(self) -> tuple[Part, ...]:
         """List everything that can be edited, in the order of the position."""
@@ -139,7 +139,7 @@ class PositionEditor:
         except Unreadable:
             return
         owner = next((str(step) for step in path if step in match.setup.seats), "")
-        for name, value in match.game.goes_with(before, now, str(path[0]), owner).items():
+        for name, value in match.game.extras.goes_with(before, now, str(path[0]), owner).items():
             shown = name in self._now
             into = self._now if shown else self._beside
             into.update(

@@ -1,6 +1,6 @@
 """The public parts of a position one by one: where each lies, what it holds, what it may hold instead.
 
-The shape of each part is read from the game's own types, the names of its pieces from `Game.piece_names`: screens
+The shape of each part is read from the game's own types, the names of its pieces from `Extras.piece_names`: screens
 and commands edit every game in the same way. What comes of it, `repair.plan_repair` checks.
 """
 

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Raw, Struct
 
-from companion.engine.kernel.codec import encode
+from companion.engine.kernel.codec import encode, plain
 from companion.engine.kernel.errors import Forbidden, NotAsked, Unreadable, refusal
 from companion.engine.kernel.match import Match
 from companion.session.journal.journal import Entry
 from companion.session.journal.standing import MENDED, TakenUp, opened
 from companion.session.journal.waiting import Waiting, give_again, with_questions
-from companion.session.plain_data import Change, changes, plain, position_of
+from companion.session.plain_data import Change, changes, position_of
 from companion.session.table.given import check_giver
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def open_parts(table: LiveTable) -> dict[str, Any]:
             shown[name] = value
         elif isinstance(value, dict) and (open_part := _open_in(name, value, view.get(name), by_seat)):
             shown[name] = open_part
-    return merged(shown, plain(game.lies_open(state)))
+    return merged(shown, plain(game.extras.lies_open(state)))
 
 
 def _by_seat(view: dict[str, Any]) -> dict[str, dict[str, Any]]:

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from msgspec import Struct
 
+from companion.engine.kernel.answer_check import is_aside, may_know
 from companion.engine.kernel.decisions import Chance, Choose, Option, Seat
 from companion.engine.kernel.errors import NotAsked, Refusal, refusal
 from companion.engine.kernel.happenings import Happening
-from companion.engine.kernel.match import NEW_INFORMATION, is_aside, may_know
+from companion.engine.kernel.match import NEW_INFORMATION
 from companion.session.errors import NeedsConsent
 from companion.session.journal.standing import (
     DEALER,

@@ -25,7 +25,7 @@ class TableAccount:
         taken away is forgotten, so that it can come again.
         """
         asked = match.decision
-        wanted = match.game.sights.wants(asked) if match.game.sights and asked is not None else None
+        wanted = match.game.extras.sights.wants(asked) if match.game.extras.sights and asked is not None else None
         asked_for = Sight(wanted.zone, FACE_DOWN) if wanted else None
         known = Counter(self.before) | Counter(sight for sight in expected(match) if sight != asked_for)
         placement = placed(match.game, asked, known.elements(), after)

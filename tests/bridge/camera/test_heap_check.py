@@ -48,8 +48,8 @@ def match_of(game: str, players: int, steps: int) -> AnyMatch:
 
 
 def heaps_of(match: AnyMatch) -> list[Heap]:
-    assert match.game.sights is not None
-    return [heap for heap in match.game.sights.heaps(match.view()) if heap.piece == "chest"]
+    assert match.game.extras.sights is not None
+    return [heap for heap in match.game.extras.sights.heaps(match.view()) if heap.piece == "chest"]
 
 
 def drawn(match: AnyMatch, heaps: list[Heap]) -> tuple[Pixels, Mat]:
@@ -97,7 +97,7 @@ def test_a_chest_too_many_in_the_french_hold_is_said() -> None:
     assert dict(why.facts) == {"zone": "FD-F", "seen": has + 1, "has": has, "colour": ""}
     told = said(translator("en"), match.game, card_list(match.game), why)
     noun = "chest" if has == 0 else "chests"
-    assert told == f"The table shows {has + 1} {noun} at “Dutchman, French”, the companion has {has}."
+    assert told == f"The table shows {has + 1} {noun} at “Dutchman, French”, the app has {has}."
 
 
 def replace_count(heap: Heap, count: int) -> Heap:
@@ -131,7 +131,7 @@ def test_a_doubtful_count_is_held_against_nobody() -> None:
 def test_pawns_are_checked_only_if_the_table_asks_for_it() -> None:
     """And then they are held against the companion's."""
     match = match_of("tortuga1667", 4, 12)
-    assert [heap.piece for heap in match.game.sights.heaps(match.view())].count("pawn") == 5  # type: ignore[union-attr]
+    assert [heap.piece for heap in match.game.extras.sights.heaps(match.view())].count("pawn") == 5  # type: ignore[union-attr]
     picture, mat = drawn(match, heaps_of(match))
     seats = tuple(match.setup.seats)
 

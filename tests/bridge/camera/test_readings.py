@@ -54,12 +54,12 @@ def test_two_outcomes_that_look_alike_are_asked_about() -> None:
     """Which of two dice shows the torch cannot be seen without its letter; with it, it can."""
     match: Match[Any] = Match(SHELF["tortuga_dice"], setup_for("tortuga_dice"))
     asked = open_roll(match)
-    torches = [one for one in asked.outcomes if match.game.rolled(asked, one)[0][1] == face_of(match, asked)]
+    torches = [one for one in asked.outcomes if match.game.extras.rolled(asked, one)[0][1] == face_of(match, asked)]
     face = face_of(match, asked)
 
     assert len(torches) > 1
     assert sorted(map(repr, candidates(propose(match.game, asked, [die(face)])))) == sorted(map(repr, torches))[:6]
-    letter = match.game.rolled(asked, torches[0])[0][0]
+    letter = match.game.extras.rolled(asked, torches[0])[0][0]
     assert propose(match.game, asked, [Seen(face, 0.999, die=letter)]) == Sure(Answer(None, torches[0]), 0.999)
 
 
@@ -75,7 +75,7 @@ def open_roll(match: Match[Any]) -> Chance:
 
 
 def face_of(match: Match[Any], asked: Chance) -> str:
-    faces = [match.game.rolled(asked, one)[0][1] for one in asked.outcomes]
+    faces = [match.game.extras.rolled(asked, one)[0][1] for one in asked.outcomes]
     return max(faces, key=faces.count)
 
 
@@ -155,7 +155,7 @@ def test_only_what_the_rules_allow_is_ever_proposed(seen: list[Seen]) -> None:
 
     if isinstance(proposal, Sure):
         assert proposal.answer.option in ROLL.outcomes
-        fell = sorted(face for _, face in JAMAICA.rolled(ROLL, proposal.answer.option))
+        fell = sorted(face for _, face in JAMAICA.extras.rolled(ROLL, proposal.answer.option))
         assert fell == sorted(one.value for one in seen)
         assert all(one.confidence >= 0.98 for one in seen)
         assert 0 <= proposal.confidence <= 1

@@ -125,6 +125,25 @@ def test_damaged_faces_are_refused_set_aside_and_never_overwritten(tmp_path: Pat
     assert DiceExercise(shelf, COMBAT, reader).known == frozenset()
 
 
+def test_learnt_faces_are_on_the_disk_before_they_have_their_name(
+    tmp_path: Path, reader: DiceReader, synced: list[bytes]
+) -> None:
+    """The last thing that the disk was told to keep is the whole file."""
+    teach(DiceExercise(FaceShelf(tmp_path), COMBAT, reader), 6)
+
+    assert (tmp_path / FACES).read_bytes() in synced
+
+
+def test_the_table_is_cleared_when_every_face_is_learnt(tmp_path: Path, reader: DiceReader) -> None:
+    """A simulated table shows the last die no longer."""
+    exercise = DiceExercise(FaceShelf(tmp_path), COMBAT, reader)
+    scene = exercise.lay(SimulatedTable(3).scene)
+    teach(exercise, 6)
+
+    assert len(scene.dice) == 1
+    assert (exercise.lay(scene).dice, exercise.lay(scene).cards, exercise.lay(scene).size) == ((), (), scene.size)
+
+
 def test_other_dice_stay_in_the_book(tmp_path: Path) -> None:
     kept = printed(np.zeros((60, 60, 3), np.uint8), (30.0, 30.0), 30.0)
     shelf = FaceShelf(tmp_path)

@@ -16,6 +16,7 @@ from companion.engine.kernel.decisions import Answer, Chance, Choose, Rules, Sea
 from companion.engine.kernel.errors import Forbidden, KernelError, Refusal
 from companion.engine.kernel.happenings import Happening
 from companion.engine.kernel.match import Match
+from companion.engine.kernel.results import Result
 from companion.engine.kernel.setup import Holder, Setup
 
 GAME = Jamaica()
@@ -32,9 +33,10 @@ class Drill(Jamaica):
     def __init__(self, rule: Rule) -> None:
         self.rule = rule
 
-    def rules(self, state: Table) -> Rules[Any]:
-        """Play this rule and nothing else."""
-        return self.rule(state)
+    def rules(self, state: Table) -> Rules[Result]:
+        """Play this rule and nothing else; what came of it is the reason of the end."""
+        came = yield from self.rule(state)
+        return Result((), state.seats, str(came))
 
 
 def setup(players: int = 3, *switches: str, app: str = "", box: dict[str, Any] | None = None) -> Setup:
@@ -61,7 +63,7 @@ class Harbour:
 
     @property
     def table(self) -> Table:
-        return self.match.state
+        return self.match._state
 
     @property
     def asked(self) -> str:

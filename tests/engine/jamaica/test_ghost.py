@@ -62,7 +62,8 @@ def test_the_ghost_ship_is_drawn_to_the_middle(ann: str, ben: str, ghost: str, c
     game = duel(lambda table: steer(table, 3), ann=ann, ben=ben, ghost=f"{ghost} G5 lady-beth", captain="ben")
 
     if course:
-        assert game.match.result == course  # type: ignore[comparison-overlap]
+        assert game.match.result is not None
+        assert game.match.result.reason == course
     else:
         assert game.asked == "ben: steer-the-ghost"
         assert game.offered == "forward, backward"

@@ -203,5 +203,5 @@ def test_a_position_between_two_rounds_is_the_whole_match() -> None:
 
     again = Match(GAME, position=game.match.position())
 
-    assert GAME.position(again.state) == GAME.position(game.table)
+    assert GAME.position(again._state) == GAME.position(game.table)
     assert again.decision == game.match.decision

@@ -23,7 +23,7 @@ def test_a_random_game_ends_and_nothing_is_ever_lost(players: int, app: str, rev
         ending = ["ghost-ends-race"] if players == 2 and seed % 2 else []
         match: Match[Table] = Match(GAME, setup(players, *switches, *ending, app=app))
         for _ in play(match, seed):
-            assert GAME.broken(match.state) == []
+            assert GAME.broken(match._state) == []
             assert match.sequence < 10_000
         assert_is_counted(match)
 
@@ -34,7 +34,7 @@ def test_any_piece_alone_may_be_held_by_the_app(source: str) -> None:
     for players in (2, 5):
         match: Match[Table] = Match(GAME, setup(players, app=source))
         for _ in play(match, 3):
-            assert GAME.broken(match.state) == []
+            assert GAME.broken(match._state) == []
         assert_is_counted(match)
 
 
@@ -42,11 +42,11 @@ def assert_is_counted(match: Match[Table]) -> None:
     """The result fits the table: every player once, the best first, and somebody is home."""
     result = match.result
     assert result is not None
-    assert match.state.stage is Stage.OVER
+    assert match._state.stage is Stage.OVER
     assert sorted(one.side for one in result.tallies) == sorted(match.setup.seats)
     totals = [one.total for one in result.tallies]
     assert totals == sorted(totals, reverse=True)
     assert result.tallies[0].side in result.winners
-    home = [who for who in match.state.ships if match.state.is_home(who)]
+    home = [who for who in match._state.ships if match._state.is_home(who)]
     assert home
-    assert home != [GHOST] or match.state.variants.ghost_ends_race
+    assert home != [GHOST] or match._state.variants.ghost_ends_race

@@ -97,13 +97,13 @@ def test_no_view_tells_a_secret_in_a_whole_game(players: int, seed: int) -> None
     castaway = RandomPlayer(seed)
     while match.decision is not None:
         match.answer(castaway.answer(match.decision, match.sequence, match.owed))
-        if match.sequence % 7 or not match.state.ships or match.decision is None:
+        if match.sequence % 7 or not match._state.ships or match.decision is None:
             continue
         for seat in (None, *match.setup.seats):
-            shown = GAME.view(match.state, seat)
-            assert shown.hand == (tuple(match.state.decks[seat].hand) if seat in match.state.decks else ())
+            shown = GAME.view(match._state, seat)
+            assert shown.hand == (tuple(match._state.decks[seat].hand) if seat in match._state.decks else ())
             for ship in shown.ships:
-                hidden = match.state.ships[ship.seat].hidden
+                hidden = match._state.ships[ship.seat].hidden
                 assert list(ship.known) == sorted(one.card for one in hidden if seat in one.seen_by)
                 assert ship.laid in ("", "?") or ship.seat == seat
 

@@ -125,7 +125,7 @@ def test_every_piece_can_be_real_or_held_by_the_app() -> None:
 
 def test_what_most_boxes_hold_can_be_taken_as_a_profile_of_ones_own() -> None:
     """17.1"""
-    box = GAME.printed()["box"]
+    box = GAME.extras.printed()["box"]
     printed = fresh(box=box).table.contents
 
     assert (printed.cards, printed.treasures, printed.die) == (BOX.cards, BOX.treasures, BOX.die)
@@ -139,10 +139,10 @@ def test_each_die_is_named_with_its_face() -> None:
     """3.3 6.1"""
     game = at()
     assert isinstance(game.match.decision, Chance)
-    assert GAME.rolled(game.match.decision, Dice(2, 5)) == (("action-dice", "2"), ("action-dice", "5"))
+    assert GAME.extras.rolled(game.match.decision, Dice(2, 5)) == (("action-dice", "2"), ("action-dice", "5"))
     fight = Chance("combat-die", (Face("star"),))
-    assert GAME.rolled(fight, Face("star")) == (("combat-die", "star"),)
-    assert GAME.rolled(Chance("compass", ()), Pirate(ANN)) == ()
+    assert GAME.extras.rolled(fight, Face("star")) == (("combat-die", "star"),)
+    assert GAME.extras.rolled(Chance("compass", ()), Pirate(ANN)) == ()
 
 
 def test_the_ghosts_switch_needs_a_ghost_ship() -> None:

@@ -9,7 +9,19 @@ import pytest
 from msgspec import Struct
 
 from companion.engine.kernel.codec import encode
-from companion.engine.kernel.decisions import TURN, Answer, Chance, Choose, Decision, Option, Plain, Rules, Seat, Secret
+from companion.engine.kernel.decisions import (
+    TURN,
+    Answer,
+    Aside,
+    Chance,
+    Choose,
+    Decision,
+    Option,
+    Plain,
+    Rules,
+    Seat,
+    Secret,
+)
 from companion.engine.kernel.errors import Forbidden, NotAsked, Refusal, Unreadable, refusal
 from companion.engine.kernel.game import Game
 from companion.engine.kernel.happenings import Happening, Told
@@ -81,7 +93,7 @@ class Toss(Game[Coin]):
         while state.turn < 2:
             yield TURN
             bidder = state.seats[state.turn]
-            bid: Bid | Answer = yield Choose(bidder, "bid", BIDS, ((state.seats[1 - state.turn], BELL),))
+            bid: Bid | Answer = yield Choose(bidder, "bid", BIDS, (Aside(state.seats[1 - state.turn], BELL),))
             while isinstance(bid, Answer):
                 state.rings += 1
                 bid = yield Choose(bidder, "bid", BIDS)
@@ -127,14 +139,14 @@ def test_a_public_choice_is_answered_by_its_seat_only() -> None:
     assert forbidden.value.why == Refusal("not-offered", "1.2")
     assert toss.sequence == 0
     toss.answer(Answer(ANN, Bid(2)))
-    assert toss.state.pot == 2
+    assert toss._state.pot == 2
 
 
 def test_an_aside_comes_from_somebody_else_and_the_question_stays() -> None:
     """The other seat may interrupt; the rules see who did."""
     toss = match()
     toss.answer(Answer(BEN, BELL))
-    assert toss.state.rings == 1
+    assert toss._state.rings == 1
     assert toss.decision == Choose(ANN, "bid", BIDS)
     with pytest.raises(NotAsked):
         toss.answer(Answer(BEN, BELL))
@@ -307,9 +319,9 @@ def test_a_position_is_the_last_turn_boundary() -> None:
     later = Match(Toss(), position=encode(Coin((ANN, BEN), turn=1, pot=7)))
     later.answer(Answer(BEN, Bid(1)))
     assert later.position() == encode(Coin((ANN, BEN), turn=1, pot=7))
-    assert later.state.pot == 8
+    assert later._state.pot == 8
     later.undo()
-    assert later.state.pot == 7
+    assert later._state.pot == 7
 
 
 def test_a_match_needs_a_setup_or_a_position() -> None:

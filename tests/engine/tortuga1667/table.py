@@ -62,9 +62,9 @@ class Evening:
 
     def refusal(self, line: str) -> str:
         """Say why an answer is refused, like "only-the-captain [5.6]"; nothing may change by asking."""
-        before = encode(self.match.state)
+        before = encode(self.match._state)
         why = self.match.why_not(self._answer(line))
-        assert encode(self.match.state) == before
+        assert encode(self.match._state) == before
         return str(why)
 
     # --- looking -----------------------------------------------------------------------------------------------
@@ -97,20 +97,20 @@ class Evening:
 
     def line(self, place: str) -> str:
         """The pawns of a place from front to back."""
-        return " ".join(self.match.state.lines[Place(place)])
+        return " ".join(self.match._state.lines[Place(place)])
 
     def chests(self, hold: str) -> int:
         """The chests in one hold or area."""
-        return self.match.state.chests[Hold(hold)]
+        return self.match._state.chests[Hold(hold)]
 
     @property
     def treasure(self) -> dict[str, int]:
         """Where chests lie, and how many."""
-        return {hold.value: count for hold, count in self.match.state.chests.items() if count}
+        return {hold.value: count for hold, count in self.match._state.chests.items() if count}
 
     def hand(self, who: str) -> list[str]:
         """The vote cards of a player, as the companion knows them."""
-        return self.match.state.hands[Seat(who)]
+        return self.match._state.hands[Seat(who)]
 
     def hand_size(self, who: str) -> int:
         """How many vote cards a player holds."""
@@ -119,21 +119,21 @@ class Evening:
     @property
     def vote_deck(self) -> int:
         """How many cards the vote deck has."""
-        return sum(sum(layer.values()) for layer in self.match.state.vote_deck)
+        return sum(sum(layer.values()) for layer in self.match._state.vote_deck)
 
     def kept(self, who: str) -> str:
         """The event cards in front of a player."""
-        return " ".join(self.match.state.kept[Seat(who)])
+        return " ".join(self.match._state.kept[Seat(who)])
 
     @property
     def discard(self) -> str:
         """The discard from bottom to top."""
-        return " ".join(self.match.state.discard)
+        return " ".join(self.match._state.discard)
 
     @property
     def row(self) -> str:
         """The row: "?" a card, "-" an empty slot, or a card that the app knows."""
-        return " ".join("-" if card is None else card.card or "?" for card in self.match.state.row)
+        return " ".join("-" if card is None else card.card or "?" for card in self.match._state.row)
 
     @property
     def winners(self) -> str:

@@ -90,7 +90,7 @@ def test_cabin_fever_with_half_open_cards_leaves_the_same_players_open() -> None
 
     assert [(told.who, told.nation) for told in game.told(LoyaltyOpen)] == [("ann", "F")]
     assert [pirate.loyalty for pirate in game.view().pirates] == ["F", "?", "?", "F", "?", "?"]
-    assert game.match.state.loyalties[Seat("ben")] == "E"
+    assert game.match._state.loyalties[Seat("ben")] == "E"
 
 
 def test_cabin_fever_with_half_open_cards_may_tell_nothing() -> None:
@@ -106,7 +106,7 @@ def test_cabin_fever_with_half_open_cards_may_tell_nothing() -> None:
 
     game.play("ann: ben", "table: E")
 
-    assert game.match.state.loyalties[Seat("ben")] == "?"
+    assert game.match._state.loyalties[Seat("ben")] == "?"
 
 
 def test_cabin_fever_with_half_open_app_held_cards() -> None:

@@ -113,7 +113,7 @@ def test_all_pirates_have_the_same_powers() -> None:
     one.play(*stars, *lines)
     other.play(*stars, *map(renamed, lines))
 
-    assert GAME.position(other.match.state) == renamed(GAME.position(one.match.state))
+    assert GAME.position(other.match._state) == renamed(GAME.position(one.match._state))
 
 
 # --- own decks ---------------------------------------------------------------------------------------------------
@@ -148,7 +148,7 @@ def test_a_table_can_type_in_its_own_vote_deck() -> None:
 
 def test_the_printed_deck_is_a_start_for_the_own_one() -> None:
     """2.3, 10.11"""
-    printed = GAME.printed()
+    printed = GAME.extras.printed()
 
     setup = GAME.complete(Setup(GAME.name, NAMES[:4], printed["options"], {}, printed["box"]))
 

@@ -69,7 +69,7 @@ def test_with_the_last_card_of_the_pile_what_was_seen_is_worth_nothing() -> None
 def test_cards_that_somebody_saw_are_still_among_the_last_five() -> None:
     """9.1: what is void is only on which slot they lie."""
     game = at("FD: ann ben | JR: cat dan", pile=1, row="black-spot albatross ? ? ?", app="events")
-    state = game.match.state
+    state = game.match._state
     in_play = {"albatross", *(card.value for card in state.unseen)}
 
     game.play("ann: reveal", "ann: 1")

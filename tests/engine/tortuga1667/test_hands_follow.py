@@ -21,7 +21,7 @@ def test_the_hands_follow(players: int) -> None:
                 if one.to is None:
                     hands.do(one.what)
             lies, shown = hands.lies(), as_shown(match.view())
-            if match.state.stage is Stage.SETTING_UP:
+            if match._state.stage is Stage.SETTING_UP:
                 for dealing in ("hands", "vote deck"):  # told hand by hand, while the app deals card by card
                     del lies[dealing], shown[dealing]
             assert lies == shown, (players, seed, match.sequence)

@@ -206,8 +206,8 @@ def test_with_real_cards_only_turned_cards_votes_pawns_and_loyalties_at_the_end_
             if isinstance(decision, Chance):
                 assert not decision.hidden
                 assert decision.seen_by is None
-                assert decision.source != "loyalties" or match.state.stage == "over"
-        assert all(card == "?" for hand in match.state.hands.values() for card in hand)
+                assert decision.source != "loyalties" or match._state.stage == "over"
+        assert all(card == "?" for hand in match._state.hands.values() for card in hand)
 
 
 def test_with_real_cards_the_companion_notes_who_looked_but_not_what_at() -> None:
@@ -249,7 +249,7 @@ def test_which_cards_are_still_to_come_is_shown_to_everybody_alike() -> None:
         "atlantis": 1,
         "el-dorado": 1,
         "fountain-of-youth": 1,
-        **{star.value: 1 for star in STARRED if star in game.match.state.starred},
+        **{star.value: 1 for star in STARRED if star in game.match._state.starred},
         "spanish-armada": 1,
     }
     assert game.view().to_come == before | {"black-spot": 2}

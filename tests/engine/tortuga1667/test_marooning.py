@@ -96,7 +96,7 @@ def test_alone_on_the_island_only_the_card_is_lost_and_lies_at_the_bottom() -> N
 
     assert game.line("TOR") == "ann"
     assert game.hand("ann") == ["cannon/E/skull", "torch/F/skull"]
-    assert game.match.state.vote_deck[-1] == {"torch/E/wheel": 1}
+    assert game.match._state.vote_deck[-1] == {"torch/E/wheel": 1}
     assert game.vote_deck == 24
 
 

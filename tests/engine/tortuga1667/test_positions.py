@@ -37,7 +37,7 @@ def test_at_every_turn_a_position_can_be_written_and_taken_over(players: int) ->
     for match, _ in evening(setup(players, 17), players):
         if match.at_boundary and match.decision is not None:
             other = Match(GAME, position=match.position())
-            assert encode(other.state) == encode(match.state)
+            assert encode(other._state) == encode(match._state)
             assert encode(other.decision) == encode(match.decision)
             assert other.setup == match.setup
 
@@ -89,7 +89,7 @@ def test_after_the_end_there_is_no_position_to_take_over() -> None:
         pass
 
     with pytest.raises(Forbidden, match="not-between-turns"):
-        GAME.take_over(GAME.position(match.state))
+        GAME.take_over(GAME.position(match._state))
 
 
 # --- taking over --------------------------------------------------------------------------------------------------
@@ -191,7 +191,7 @@ def test_damaged_positions_are_refused_or_playable() -> None:
                 continue
             accepted += 1
             for _ in zip(range(150), play(other, seed), strict=False):
-                assert GAME.broken(other.state) == []
+                assert GAME.broken(other._state) == []
     assert refused > 10 * accepted / 4 > 0
 
 

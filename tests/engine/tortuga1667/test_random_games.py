@@ -36,11 +36,11 @@ def test_random_evenings_end_with_winners_and_break_nothing(players: int) -> Non
     for seed in range(25):
         how = setup(players, seed, plain=seed < 8)
         for match, _ in evening(how, seed):
-            assert GAME.broken(match.state) == []
-            if match.state.stage is not Stage.SETTING_UP:
-                conserved(match.state)
+            assert GAME.broken(match._state) == []
+            if match._state.stage is not Stage.SETTING_UP:
+                conserved(match._state)
             if match.at_boundary and match.decision is not None:
-                assert unsettled(match.state) == []
+                assert unsettled(match._state) == []
             assert match.sequence < 20_000
         assert match.result is not None
         assert match.result.winners
@@ -52,8 +52,8 @@ def test_hands_are_as_large_as_they_must_be_between_turns() -> None:
     for match, _ in evening(setup(9, 3, plain=True), 3):
         if match.at_boundary and match.decision is not None:
             for who in NAMES:
-                extra = EventCard.EL_DORADO in match.state.kept[who]
-                assert len(match.state.hands[who]) == 3 - match.state.penalties.get(who, 0) + extra
+                extra = EventCard.EL_DORADO in match._state.kept[who]
+                assert len(match._state.hands[who]) == 3 - match._state.penalties.get(who, 0) + extra
 
 
 def test_before_a_vote_the_deck_always_has_a_card() -> None:
@@ -61,7 +61,7 @@ def test_before_a_vote_the_deck_always_has_a_card() -> None:
     least = 32
     for seed in range(10):
         for match, _ in evening(setup(9, seed, plain=True), seed):
-            least = min(least, sum(sum(layer.values()) for layer in match.state.vote_deck) or 32)
+            least = min(least, sum(sum(layer.values()) for layer in match._state.vote_deck) or 32)
 
     assert 3 <= least <= 5
 
@@ -71,7 +71,7 @@ def test_the_pile_is_empty_exactly_when_the_armada_is_in_the_row_or_just_turned(
     for seed in range(10):
         match = Match(GAME, Setup(GAME.name, NAMES[:5], {}, {"events": list(Holder)[seed % 2]}))
         for told in play(match, seed):
-            state = match.state
+            state = match._state
             if state.stage in (Stage.SAILING, Stage.LAST_FIVE):
                 assert (state.pile == 0) is (EventCard.SPANISH_ARMADA in state.unseen or _known_armada(state))
             for one in told:

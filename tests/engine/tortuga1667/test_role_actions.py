@@ -115,8 +115,8 @@ def test_the_short_cut_offers_what_all_guards_together_allow(players: int, seed:
     for _ in play(match, seed):
         decision = match.decision
         if isinstance(decision, Choose) and decision.prompt == "action":
-            here = standing(match.state, decision.seat)
-            allowed = [action for action, why_not in GUARDS.items() if why_not(match.state, here) is None]
+            here = standing(match._state, decision.seat)
+            allowed = [action for action, why_not in GUARDS.items() if why_not(match._state, here) is None]
             assert list(decision.options) == (allowed or [answers.PASS])
 
 

@@ -24,10 +24,10 @@ def test_an_empty_sketch_is_a_table_after_setting_up(players: int) -> None:
     for seed in range(15):
         how = setup(players, seed)
         match = Match(GAME, position=GAME.position(GAME.sketch(how, {})))
-        assert GAME.broken(match.state) == []
+        assert GAME.broken(match._state) == []
         assert match.setup == how
         for _ in play(match, seed):
-            assert GAME.broken(match.state) == []
+            assert GAME.broken(match._state) == []
 
 
 def test_a_sketch_says_only_what_matters() -> None:
@@ -35,7 +35,7 @@ def test_a_sketch_says_only_what_matters() -> None:
     game = at("FD: ann | TOR: cat ben | JR: dan", chests="FD-F 1, TOR-E 2", hands="ben: 1", pile=3, turn="cat")
 
     assert game.treasure == {"GAL": 5, "FD-F": 1, "TOR-E": 2}
-    assert (game.hand_size("ben"), game.match.state.penalties) == (1, {"ben": 2})
+    assert (game.hand_size("ben"), game.match._state.penalties) == (1, {"ben": 2})
     assert (game.view().pile, len(game.discard.split())) == (3, 11)
     assert game.asked == "cat: action"
 
@@ -155,5 +155,5 @@ def test_sketches_of_any_shape_are_refused_or_playable() -> None:
         else:
             match = Match(GAME, position=position)
             for _ in zip(range(30), play(match, seed), strict=False):
-                assert GAME.broken(match.state) == []
+                assert GAME.broken(match._state) == []
     assert 500 < refused < 1500

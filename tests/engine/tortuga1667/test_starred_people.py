@@ -65,7 +65,7 @@ def test_votes_in_which_one_would_not_have_voted_do_not_count(sketch: str, calls
     game.play(*calls)
 
     assert game.told(CodeCounted) == []
-    assert game.match.state.sitting_out == {barred: 2}
+    assert game.match._state.sitting_out == {barred: 2}
 
 
 def test_without_a_vote_card_the_code_does_not_count() -> None:
@@ -74,7 +74,7 @@ def test_without_a_vote_card_the_code_does_not_count() -> None:
 
     game.play("ann: attack", "table: cannons 2 0 0")
 
-    assert game.match.state.sitting_out == {"ann": 2}
+    assert game.match._state.sitting_out == {"ann": 2}
 
 
 def test_el_dorado_cannot_be_used_in_a_vote_one_is_kept_out_of() -> None:
@@ -126,8 +126,8 @@ def test_crows_nest_hands_out_as_many_chosen_cards_of_the_whole_deck() -> None:
     game.play(*[f"ann: {card}" for card in picks[1:]])
 
     assert game.hand("cat") == sorted(picks)
-    assert GAME.broken(game.match.state) == []
-    assert len(game.match.state.vote_deck) == 1
+    assert GAME.broken(game.match._state) == []
+    assert len(game.match._state.vote_deck) == 1
     assert game.vote_deck == 20
     assert [told.cards for told in game.told(HandSeen, "cat")] == [tuple(sorted(picks))]
     assert game.told(HandSeen, "ann") == game.told(HandSeen, "cat")
@@ -178,7 +178,7 @@ def test_scurvy_twice_costs_one_turn() -> None:
     """8.14, A7"""
     game = turned("scurvy", "FD: ann ben | JR: cat dan", ill="ben")
 
-    assert game.match.state.ill == ["ann"]
+    assert game.match._state.ill == ["ann"]
     assert [told.who for told in game.told(TurnLost)] == ["ben"]
 
 

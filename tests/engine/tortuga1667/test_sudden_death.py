@@ -98,7 +98,7 @@ def test_a_running_pirate_code_outlasts_the_armada() -> None:
 
     game.play("ann: reveal", "ann: 1")
 
-    assert (game.kept("dan"), game.match.state.sitting_out) == ("pirate-code", {Seat("dan"): 1})
+    assert (game.kept("dan"), game.match._state.sitting_out) == ("pirate-code", {Seat("dan"): 1})
 
 
 def test_an_attack_that_gives_the_lead_ends_the_game_before_cards_are_drawn() -> None:
@@ -153,7 +153,7 @@ def test_when_row_and_pile_are_used_up_the_discard_is_laid_out_again() -> None:
 
     assert (game.row, game.view().pile, game.discard) == ("? ? ? ? ?", 13, "")
     assert [(told.row, told.pile) for told in game.told(PileRenewed)] == [(5, 13)]
-    assert sum(game.match.state.unseen.values()) == 18
+    assert sum(game.match._state.unseen.values()) == 18
     game.play("cat: reveal", "cat: 1")
     assert {"pistol", "black-spot"} <= set(game.offers("table"))
 
@@ -202,7 +202,7 @@ def test_a_card_being_resolved_is_not_missed_when_the_pile_is_renewed() -> None:
     game.play("ann: reveal", "ann: 1", "ann: cat", "cat: yes")
 
     assert (game.row, game.discard) == ("? ? - - -", "")
-    assert sorted(card.value for card in game.match.state.unseen) == ["fountain-of-youth", "pistol"]
+    assert sorted(card.value for card in game.match._state.unseen) == ["fountain-of-youth", "pistol"]
 
 
 def test_a_sudden_death_without_a_tie_or_with_a_dutch_player_cannot_be() -> None:

@@ -70,7 +70,7 @@ def test_starred_cards_drawn_unseen_stay_unknown_to_everybody() -> None:
     assert game.told(StarredChosen) == []
     assert {card.value for card in game.view().to_come} >= set(EIGHT)
     assert all(answer is None for answer in game.match.history(None)[:3])
-    assert sum(card in STARRED for card in game.match.state.unseen) == 3
+    assert sum(card in STARRED for card in game.match._state.unseen) == 3
 
 
 def test_unseen_real_starred_cards_may_be_any_until_as_many_as_take_part_are_out() -> None:
@@ -147,7 +147,7 @@ def test_boxed_cards_come_off_the_top_unseen_and_the_armada_stays_in_the_pile() 
     game = begin(4, {"short-game": 6}, app=True, dealer=2)
 
     assert [(told.row, told.pile, told.boxed) for told in game.told(RowLaid)] == [(5, 8, 6)]
-    assert sum(game.match.state.unseen.values()) == 5 + 8 - 1
+    assert sum(game.match._state.unseen.values()) == 5 + 8 - 1
     boxing = [step for step, answer in zip(game.match.steps, game.match.history(None), strict=True) if answer is None]
     assert len([step for step in boxing if type(step.answer.option).__name__ == "Card"]) == 6
 
@@ -158,7 +158,7 @@ def test_real_boxed_cards_could_be_any_so_all_are_still_possible() -> None:
 
     game.play("ann: reveal", "ann: 1")
 
-    assert sum(game.match.state.unseen.values()) == 18
+    assert sum(game.match._state.unseen.values()) == 18
     assert game.view().boxed == 6
 
 

@@ -179,7 +179,7 @@ def test_the_vote_profile_is_what_the_app_deals(profile: str, torches: int) -> N
     """10.11, D1"""
     game = at("FD: ann ben | JR: cat dan", options={"vote-profile": profile}, app="votes")
 
-    state = game.match.state
+    state = game.match._state
     cards = Counter(card for hand in state.hands.values() for card in hand) + Counter(state.vote_deck[0])
     assert sum(count for card, count in cards.items() if card.startswith("torch")) == torches
 

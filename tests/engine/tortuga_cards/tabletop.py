@@ -52,7 +52,7 @@ class Tabletop:
 
     @property
     def state(self) -> Table:
-        return self.match.state
+        return self.match._state
 
     @property
     def asked(self) -> str:

@@ -29,7 +29,7 @@ class Evening:
 
     @property
     def table(self) -> Table:
-        return self.match.state
+        return self.match._state
 
     @property
     def result(self) -> Result:

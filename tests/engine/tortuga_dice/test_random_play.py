@@ -62,12 +62,12 @@ def test_a_random_game_ends_and_all_pieces_stay_where_the_tidings_put_them(seed:
     for what in story:
         hands.do(what)
     for told in play(match, seed):
-        assert GAME.broken(match.state) == []
+        assert GAME.broken(match._state) == []
         for one in told:
             if one.to is None:
                 story.append(one.what)
                 hands.do(one.what)
-        assert hands.lies() == as_it_lies(match.state)
+        assert hands.lies() == as_it_lies(match._state)
     check_the_victims(story)
     assert max(what.number for what in story if isinstance(what, RollBegan)) <= 5
     assert match.result is not None
@@ -91,10 +91,10 @@ def test_a_position_of_every_stage_plays_on_to_the_end() -> None:
     for holder in Holder:
         match: Match[Table] = Match(GAME, Setup(GAME.name, NAMES[:3], {}, dict.fromkeys(GAME.sources, holder)))
         for _ in play(match, 5):
-            if match.at_boundary and match.decision is not None and match.state.stage not in stages:
-                stages.add(match.state.stage)
+            if match.at_boundary and match.decision is not None and match._state.stage not in stages:
+                stages.add(match._state.stage)
                 other: Match[Table] = Match(GAME, position=match.position())
                 for _ in play(other, 6):
-                    assert GAME.broken(other.state) == []
+                    assert GAME.broken(other._state) == []
                 assert other.result is not None
     assert len(stages) == 8

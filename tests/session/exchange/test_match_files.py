@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
+from companion.engine.kernel.answer_check import may_know
 from companion.engine.kernel.codec import encode
 from companion.engine.kernel.decisions import Chance
 from companion.engine.kernel.errors import KernelError, Unreadable
-from companion.engine.kernel.match import Match, may_know
+from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder, Setup
 from companion.engine.shelf import SHELF
 from companion.session.errors import NotExported, SessionError
@@ -25,6 +26,7 @@ from companion.session.table.live_table import LiveTable
 from companion.session.table.random_player import play
 from tests.session.shelved import SEED, document, shelved
 from tests.session.tables import GAMES, begun, played, setup_for, snapshot
+from tests.what_games_have import SECRETIVE
 
 games = pytest.mark.parametrize("game", GAMES)
 
@@ -136,7 +138,7 @@ def test_a_running_match_of_other_rules_leaves_without_any_answer(journal: Journ
 # --- secrets -------------------------------------------------------------------------------------------------------
 
 
-@games
+@pytest.mark.parametrize("game", SECRETIVE)
 @pytest.mark.parametrize("answers", [6, 9, 40, 90])
 def test_no_secret_answer_leaves_with_a_running_match(journal: Journal, game: str, answers: int) -> None:
     """Every answer is there that everybody knows, and no other one; nor is the seed."""
@@ -166,7 +168,7 @@ def _log(journal: Journal) -> str:
 
 def marked_box() -> dict[str, Any]:
     """The catalogue of the card game with names that stand nowhere else."""
-    box: dict[str, Any] = json.loads(encode(SHELF["tortuga_cards"].printed()["box"]))
+    box: dict[str, Any] = json.loads(encode(SHELF["tortuga_cards"].extras.printed()["box"]))
     for deck in ("transports", "treasures", "seas", "strategies"):
         for card in box[deck]:
             card["name"] = f"Zq{card['name']}qZ"
@@ -177,11 +179,11 @@ def test_marked_cards_in_hands_are_in_no_export(journal: Journal) -> None:
     """Only the box lists them, as any box does; in hands they are nobody's business."""
     setup = Setup("tortuga_cards", setup_for("tortuga_cards").seats, {}, {"cards": Holder.APP}, marked_box())
     table = LiveTable.begin(journal, SHELF["tortuga_cards"], setup)
-    while not any(table.match.state.hands.values()):
+    while not any(table.match._state.hands.values()):
         played(table, 1)
     played(table, 6)
     shown = encode(table.match.view()) + encode([told.what for told in table.match.told()])
-    held = {card for hand in table.match.state.hands.values() for row in hand.values() for card in row}
+    held = {card for hand in table.match._state.hands.values() for row in hand.values() for card in row}
     hidden = {card for card in held if card not in shown}
 
     left = json.loads(document_text(export_match(journal, table.number)))

@@ -14,7 +14,7 @@ import pytest
 
 from companion.engine.kernel.errors import KernelError
 from companion.session.errors import CannotWrite, Damaged, NotAJournal, SessionError, TooNew
-from companion.session.journal import journal_file
+from companion.session.journal import file_check
 from companion.session.journal.journal import Journal
 from companion.session.journal.journal_file import statements
 from companion.session.journal.schema import APPLICATION_ID, MIGRATIONS
@@ -156,36 +156,6 @@ def test_a_journal_with_rows_missing_from_its_tables_says_so(written: Path) -> N
         LiveTable.reopen(journal, 1)
 
 
-@pytest.mark.parametrize(
-    ("change", "kind"),
-    [
-        ('UPDATE steps SET option = \'{"is":"nonsense"}\' WHERE seq = 9', Damaged),
-        ("UPDATE steps SET kind = 'undo', option = NULL WHERE seq = 1", Damaged),
-        ("UPDATE matches SET start = '{'", Damaged),
-        ("UPDATE matches SET seats = 'ann'", Damaged),
-        ("UPDATE dealers SET seed = 'x'", Damaged),
-        ("UPDATE steps SET option = (SELECT option FROM steps WHERE seq = 1) WHERE seq = 50", KernelError),
-        ("UPDATE matches SET game = 'chess'", KernelError),
-    ],
-)
-def test_a_match_that_cannot_be_read_is_refused_and_the_others_live(
-    path: Path, change: str, kind: type[Exception]
-) -> None:
-    """Whatever happened to its rows."""
-    with Journal(path) as journal:
-        played(begun(journal, holder="app"), 40)
-    with closing(sqlite3.connect(path, isolation_level=None)) as file:
-        for (trigger,) in file.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
-            file.execute(f"DROP TRIGGER {trigger}")
-        file.execute(change)
-
-    with Journal(path) as journal:
-        with pytest.raises(kind) as caught:
-            LiveTable.reopen(journal, 1)
-        assert "\n" not in str(caught.value)
-        assert played(begun(journal), 5).match.sequence == 5
-
-
 def opened(path: Path) -> str:
     """How opening a file and taking up its match ends."""
     try:
@@ -290,10 +260,10 @@ def test_a_file_that_is_written_while_we_look_is_looked_at_again(
 ) -> None:
     """Another companion may begin just then; half a page must not pass for damage."""
     whole = written.read_bytes()
-    really = journal_file._read_through
+    really = file_check._read_through
 
     def half_written(path: Path, newest: int, how: str, seconds: float | None) -> None:
-        monkeypatch.setattr(journal_file, "_read_through", really)
+        monkeypatch.setattr(file_check, "_read_through", really)
         middle_page(path)
         path.with_name("journal.db-wal").touch()
         try:
@@ -301,7 +271,7 @@ def test_a_file_that_is_written_while_we_look_is_looked_at_again(
         finally:
             path.write_bytes(whole)
 
-    monkeypatch.setattr(journal_file, "_read_through", half_written)
+    monkeypatch.setattr(file_check, "_read_through", half_written)
 
     with Journal(written) as journal:
         assert journal.match(1).game == "tortuga1667"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -14,11 +15,12 @@ import pytest
 from companion.engine.kernel.errors import refusal
 from companion.session.data_folder import DataFolder
 from companion.session.errors import CannotWrite, Damaged, NoSuchBackup
-from companion.session.journal import backups, journal_file, recovery
-from companion.session.journal.backups import Backups, set_aside
+from companion.session.journal import backups, file_check, journal_file, recovery
+from companion.session.journal.backups import Backups
 from companion.session.journal.evenings import evenings, to_resume
+from companion.session.journal.file_check import check_file
+from companion.session.journal.file_moves import set_aside
 from companion.session.journal.journal import Entry, Journal
-from companion.session.journal.journal_file import check_file
 from companion.session.journal.recovery import open_journal
 from companion.session.journal.schema import MIGRATIONS
 from companion.session.table.live_table import LiveTable
@@ -115,7 +117,9 @@ def test_two_files_damaged_in_the_same_second_are_both_kept(home: DataFolder) ->
         half(home.journal)
         open_journal(home).journal.close()
 
-    assert len(list(home.path.glob("journal.set-aside-*.db"))) == 3
+    kept = [path.name for path in home.path.glob("journal.set-aside-*.db")]
+    assert len(kept) == 3
+    assert all(re.fullmatch(r"journal\.set-aside-\d{8}-\d{6}(-\d)?\.db", name) for name in kept), kept
 
 
 def test_what_is_not_ours_is_left_alone_and_people_play_in_memory(home: DataFolder) -> None:
@@ -141,10 +145,11 @@ def test_a_damaged_file_that_cannot_be_renamed_stays_and_people_play_in_memory(
     half(home.journal)
     before = files(home)
 
-    def refuse(path: Path) -> Path | None:
+    def refuse(path: Path, staged: Path) -> Path | None:
+        staged.unlink()
         raise CannotWrite(refusal("journal-out-of-reach", file=str(path), why="read-only"))
 
-    monkeypatch.setattr(recovery, "set_aside", refuse)
+    monkeypatch.setattr(recovery, "put_in_its_place", refuse)
     opened = open_journal(home)
 
     assert [notice.key for notice in opened.notices] == ["journal-out-of-reach"]
@@ -206,7 +211,7 @@ def test_damage_that_a_glance_does_not_find_is_found_by_the_backup_of_the_evenin
     opened = open_journal(home)
 
     assert [notice.key for notice in opened.notices] == ["journal-set-aside"]
-    assert evenings(opened.journal) == []
+    assert [one.id for one in evenings(opened.journal)] == [1]
     opened.journal.close()
 
 
@@ -217,7 +222,7 @@ def test_a_check_that_is_cut_short_is_no_damage(path: Path, monkeypatch: pytest.
         with journal.together():
             for seq in range(1, 8000):
                 journal.write(table.number, seq, Entry("note", option='"a remark"'))
-    monkeypatch.setattr(journal_file, "_GLANCE", -1.0)
+    monkeypatch.setattr(file_check, "_GLANCE", -1.0)
 
     with Journal(path) as journal:
         assert len(journal.entries(table.number)) == 7999
@@ -238,7 +243,7 @@ def test_each_evening_begins_with_a_backup_of_all_before(
     listed = shelf.listed()
 
     assert [one.evening for one in listed] == [f"2026-03-{day:02}" for day in range(14, 4, -1)]
-    assert [one.matches for one in listed] == list(range(26, 7, -2))
+    assert [one.matches for one in listed] == list(range(27, 8, -2))
     assert all(one.path.stat().st_mode & 0o077 == 0 for one in listed)
     assert [path.name for path in home.backups.iterdir() if path.suffix != ".db"] == []
 
@@ -246,7 +251,7 @@ def test_each_evening_begins_with_a_backup_of_all_before(
 def test_a_clock_that_ran_ahead_does_not_cost_the_backup_of_this_evening(
     home: DataFolder, shelf: Backups, evening_is: Callable[[str], None]
 ) -> None:
-    """Ten copies carry later dates: the new one is kept all the same, and the earliest of them goes."""
+    """Ten copies carry later dates: the new one is the newest all the same, and the earliest of them goes."""
     for day in range(1, 12):
         evening_is(f"2031-05-{day:02}")
         play_some(home)
@@ -255,7 +260,7 @@ def test_a_clock_that_ran_ahead_does_not_cost_the_backup_of_this_evening(
     opened.journal.close()
 
     assert opened.notices == ()
-    assert [one.evening for one in shelf.listed()] == [*(f"2031-05-{day:02}" for day in range(11, 2, -1)), "2026-03-01"]
+    assert [one.evening for one in shelf.listed()] == ["2026-03-01", *(f"2031-05-{day:02}" for day in range(11, 2, -1))]
 
 
 def test_a_backup_is_made_before_an_older_file_is_brought_up_to_date(home: DataFolder, shelf: Backups) -> None:
@@ -263,6 +268,10 @@ def test_a_backup_is_made_before_an_older_file_is_brought_up_to_date(home: DataF
     home.make()
     with closing(sqlite3.connect(home.journal)) as file:
         file.executescript(f"{MIGRATIONS[0]} PRAGMA application_id = {0x514D4A31}; PRAGMA user_version = 1;")
+        file.execute(
+            "INSERT INTO matches VALUES (1, 'chess', 1, '[\"ann\"]', '{}', '2026-01-02T20:00:00.000+00:00', '0')"
+        )
+        file.commit()
 
     open_journal(home).journal.close()
 
@@ -279,15 +288,14 @@ def test_a_backup_brings_back_what_was_there_and_sets_the_rest_aside(
     shelf.make()
     for spoil in (lambda _: play_some(home), half, lambda path: path.unlink()):
         spoil(home.journal)
-        before = files(home)
+        size = home.journal.stat().st_size if home.journal.exists() else None
 
         aside = shelf.restore("2026-03-01")
 
         with open_journal(home).journal as journal:
             assert [one.id for one in evenings(journal)] == [1]
             assert snapshot(LiveTable.reopen(journal, 1).match) == left
-        if aside is not None:
-            assert aside.read_bytes() == before["journal.db"]
+        assert (aside.stat().st_size if aside else None) == size
     assert len(list(home.path.glob("*.set-aside-*"))) == 2
     assert not list(home.path.glob("*.part"))
 
@@ -311,7 +319,7 @@ def test_a_backup_that_is_not_there_or_not_whole_is_refused_and_nothing_moves(
     evening_is("2026-03-01")
     play_some(home)
     shelf.make()
-    half(home.backups / "journal-2026-03-01.db")
+    half(shelf.listed()[0].path)
     before = files(home)
 
     for evening, error in (("2026-03-02", NoSuchBackup), ("../journal", NoSuchBackup), ("2026-03-01", Damaged)):
@@ -369,3 +377,24 @@ def test_a_folder_in_place_of_the_file_is_left_alone_and_people_play_in_memory(h
     assert opened.journal.trouble == opened.notices[0]
     played(begun(opened.journal), 5)
     assert [path.name for path in home.journal.iterdir()] == ["letters"]
+
+
+def test_a_backup_is_on_the_disk_before_it_has_its_name_and_then_its_name_too(
+    home: DataFolder, shelf: Backups, synced: list[bytes]
+) -> None:
+    """After a power cut there is the old one or the new one."""
+    play_some(home)
+    synced.clear()
+    made = shelf.make()
+
+    assert synced[0] == made.path.read_bytes()
+    assert made.path.name.encode() in synced[-1].split()
+
+
+def test_a_journal_that_was_set_aside_stays_so_when_the_power_fails(home: DataFolder, synced: list[bytes]) -> None:
+    play_some(home)
+    synced.clear()
+    aside = set_aside(home.journal)
+
+    assert aside is not None
+    assert aside.name.encode() in synced[-1].split()

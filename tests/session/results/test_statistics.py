@@ -159,6 +159,11 @@ def test_results_as_csv_are_read_back_line_by_line() -> None:
 
     rows = list(csv.DictReader(StringIO(results_csv([one, two], {}))))
 
+    assert list(rows[0])[:13] == [
+        *("match", "game", "begun", "ended", "minutes", "players", "reason"),
+        *("name", "seat", "side", "rank", "winner", "total"),
+    ]
+    assert [row["seat"] for row in rows] == [str(seat) for seat in (ANN, BEN, CAT) * 2]
     assert len(rows) == 6
     assert {"match": "1", "name": "Anne", "rank": "1", "winner": "1", "total": "6"}.items() <= rows[0].items()
     assert {"tortuga_dice.crew": "4", "tortuga_dice.fleet": "2", "tortuga1667.FD": ""}.items() <= rows[0].items()

@@ -5,14 +5,20 @@ from __future__ import annotations
 import random
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.errors import KernelError
+from companion.engine.kernel.match import Match
+from companion.engine.kernel.setup import Setup
 from companion.engine.shelf import SHELF
 from companion.session.errors import Misstep, SessionError
+from companion.session.scenarios.answer_text import offer, offered
 from companion.session.scenarios.scenario import ScenarioFile
 from companion.session.scenarios.scenario_run import ScenarioRun
+from companion.session.table.random_player import RandomPlayer
 from tests.scenario_runs import played
 
 PAGE = Path(__file__).parents[3] / "companion" / "session" / "scenarios" / "SCENARIOS.md"
@@ -158,6 +164,30 @@ def test_a_slip_is_answered_with_its_line(before: str, after: str, key: str) -> 
     assert error.line in nearby | section
 
 
+@pytest.mark.parametrize(
+    ("said", "blamed"),
+    [
+        ('seats = ["ann"]\n', "seats ="),
+        ('seats = ["ann", "ben", "ben"]\n', "seats ="),
+        ('seats = ["ann", "ben", "cat"]\n[options]\nhead-start = true\ntimer = 3\n', "timer ="),
+        ('seats = ["ann", "ben", "cat"]\n[options]\ntimer = true\ntide = 3\n', "tide ="),
+        ('seats = ["ann", "ben", "cat"]\n[sources]\nvotes = "app"\ndice = "app"\n', "dice ="),
+    ],
+)
+def test_a_table_that_cannot_be_laid_out_is_blamed_on_the_very_line(said: str, blamed: str) -> None:
+    """Not on where the position is described, though that cannot be read then either."""
+    case = CASE.replace('seats = ["ann", "ben", "cat"]\n', said)
+
+    assert misstep(case).line == line_with(blamed, case)
+
+
+def test_a_name_that_nobody_knows_is_answered_with_the_nearest_or_with_all() -> None:
+    near, far = misstep(CASE.replace("title =", "tilte =")), misstep(CASE.replace("title =", "kraken ="))
+
+    assert dict(near.why.facts) == {"name": "tilte", "known": "title"}
+    assert {"title", "game", "seats"} < set(str(dict(far.why.facts)["known"]).split())
+
+
 @pytest.mark.parametrize("name", ["title", "game", "seats"])
 def test_what_is_required_is_asked_for(name: str) -> None:
     """A case without a title says nothing to its reader."""
@@ -293,3 +323,17 @@ def test_a_sketch_that_a_game_trips_over_is_a_slip_of_the_pen(monkeypatch: pytes
     monkeypatch.setattr(SHELF["tortuga1667"], "sketched", sketched)
 
     assert misstep(CASE).why.key == "sketch-shape"
+
+
+def test_all_that_is_offered_stands_on_one_line_and_of_many_things_the_first() -> None:
+    """As a misstep tells it."""
+    few = ScenarioRun(ScenarioFile(CASE)).match
+
+    assert offer(few) == ", ".join(offered(few))
+    assert " (+" not in offer(few)
+    many: Match[Any] = Match(SHELF["tortuga_cards"], Setup("tortuga_cards", (Seat("ann"), Seat("ben")), {}, {}))
+    player = RandomPlayer(1)
+    while len(offered(many)) <= 12:
+        assert many.decision is not None
+        many.answer(player.answer(many.decision, many.sequence, many.owed))
+    assert offer(many) == ", ".join(offered(many)[:12]) + f" (+{len(offered(many)) - 12})"

@@ -62,7 +62,7 @@ def test_a_race_is_put_right_in_the_turn_where_it_went_wrong(journal: Journal, s
     Now it is taken up in the turn of the ship that acts, and of that turn all answers stand that still fit.
     """
     table = played(begun(journal, "jamaica"), ANSWERS, 3)
-    while table.match.state.turn != table.match.state.after(table.match.state.captain)[ships - 1]:
+    while table.match._state.turn != table.match._state.after(table.match._state.captain)[ships - 1]:
         played(table, 1, 3)
     played(table, 1, 3)
     given = len(table.match.steps)

@@ -224,7 +224,7 @@ def test_the_next_day_the_evening_goes_on_where_it_ended(journal: Journal, game:
 def test_the_score_so_far_tells_no_secret(journal: Journal, game: str, holder: str) -> None:
     """It counts what everybody sees: another truth behind the cards gives the same score."""
     table = played(begun(journal, game, holder), 60)
-    seen = table.match.game.score_so_far(table.match.state)
+    seen = table.match.game.extras.score_so_far(table.match.state)
     known = {seat for tally in seen.tallies for seat in tally.seats}
 
     assert seen.unfinished

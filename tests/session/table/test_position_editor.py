@@ -31,6 +31,8 @@ EDITABLE = {
         "first",
     },
     "tortuga_cards": {"grid.transport.0", "pirates.0", "events.ann", "storms", "played", "round"},
+    "ship_captain_crew": {"round", "first", "score.ann", "pot", "lost", "waiting"},
+    "liars_dice": {"round", "first", "dice.ann"},
 }
 
 
@@ -179,7 +181,7 @@ def test_an_event_card_that_was_taken_for_another_is_put_right(journal: Journal)
     table = played(begun(journal), 60, 2)
     mending = PositionEditor(table)
     discard = mending.part(("discard",)).value
-    other, copies = next((card, copies) for card, copies in table.match.state.unseen.items() if card not in discard)
+    other, copies = next((card, copies) for card, copies in table.match._state.unseen.items() if card not in discard)
 
     mending.put(("discard",), [one for one in discard if one != "facade"])
     assert mending.problem() is not None
@@ -187,7 +189,7 @@ def test_an_event_card_that_was_taken_for_another_is_put_right(journal: Journal)
 
     assert mending.problem() is None
     repair(table, mending.plan())
-    now = table.match.state
+    now = table.match._state
     assert (other in now.discard, now.unseen.get(other, 0)) == (True, copies - 1)
     assert "facade" in now.unseen
 
@@ -219,7 +221,7 @@ def test_a_position_with_numbered_keys_can_be_mended(journal: Journal) -> None:
     """A raised treasure is noted by its column: JSON writes the number as a word, and it is read back."""
     for seed in range(40):
         table = played(begun(journal, "tortuga_cards", seed=seed), 45, seed)
-        if table.match.decision is not None and table.match.state.finished and table.match.state.finished[0].changes:
+        if table.match.decision is not None and table.match._state.finished and table.match._state.finished[0].changes:
             break
     mending = PositionEditor(table)
     part = next(part for part in mending.parts() if part.path[-1] == "treasures")

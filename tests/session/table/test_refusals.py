@@ -155,14 +155,14 @@ VOCABULARY: dict[str, list[Option]] = {}
 def attack(table: Table, match: Match[Any], sequence: int, chance: random.Random, count: int) -> Counter[str]:
     """Give so many wrong answers and look after each."""
     errors: Counter[str] = Counter()
-    before, decision, place = encode(match.state), match.decision, match.sequence
+    before, decision, place = encode(match._state), match.decision, match.sequence
     saboteur = Saboteur(match, sequence, chance)
     for _ in range(count):
         right, act = saboteur.attempt()
         with pytest.raises(right) as caught:
             act(table)
         errors[type(caught.value).__name__] += 1
-        assert encode(match.state) == before
+        assert encode(match._state) == before
         assert match.decision is decision
         assert match.sequence == place
     return errors

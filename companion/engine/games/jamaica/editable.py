@@ -45,7 +45,7 @@ def piece_names(table: Table) -> dict[str, tuple[str, ...]]:
     return {"discard": cards, "lairs": lairs, **dict.fromkeys(("pile", "hand", "hidden"), _FACE_DOWN)}
 
 
-def goes_with(now: Table, part: str) -> dict[str, Any]:
+def goes_with(_: Table, now: Table, part: str, __: str) -> dict[str, Any]:
     """4.3, 4.4 What leaves a hold is in the Bank; as many treasures lie in the pile as lairs have tokens."""
     if part == "ships":
         for ship in now.ships.values():

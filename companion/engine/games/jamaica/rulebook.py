@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
-from companion.engine.games.jamaica import card_list, company, editable, invariants, variants
+from companion.engine.games.jamaica import card_list, company, editable, ending, invariants, variants
 from companion.engine.games.jamaica.answers import OPTIONS, Dice, Face
 from companion.engine.games.jamaica.box import as_printed, box_of
 from companion.engine.games.jamaica.editable import plain
-from companion.engine.games.jamaica.ending import so_far
 from companion.engine.games.jamaica.rounds import race
 from companion.engine.games.jamaica.sights import SIGHTS
 from companion.engine.games.jamaica.sketch import sketched
@@ -21,14 +20,41 @@ from companion.engine.games.jamaica.why_not import why_not
 from companion.engine.kernel.codec import convert
 from companion.engine.kernel.decisions import Answer, Chance, Decision, Option, Rules, Seat
 from companion.engine.kernel.errors import Refusal
+from companion.engine.kernel.extras import Extras
 from companion.engine.kernel.game import Game
-from companion.engine.kernel.printed_cards import PrintedDeck
 from companion.engine.kernel.results import Result
 from companion.engine.kernel.setup import Caution, Holder, Setup, Switch
-from companion.engine.kernel.sights import Sights
-from companion.engine.kernel.table_facts import TableFacts
 
 SOURCES = ("compass", "action-dice", "combat-die", "action-cards", "treasure-cards")
+
+
+def rolled(asked: Chance, option: Option) -> tuple[tuple[str, str], ...]:
+    """3.3, 6.1 The combat die, and both action dice, which nobody can tell apart."""
+    if isinstance(option, Dice):
+        return ((asked.source, str(option.low)), (asked.source, str(option.high)))
+    return ((asked.source, option.face),) if isinstance(option, Face) else ()
+
+
+def printed() -> dict[str, dict[str, Any]]:
+    """17.1 Board, cards, treasures and dice as printed in most boxes."""
+    return {"box": plain(as_printed())}
+
+
+EXTRAS: Final = Extras(
+    sights=SIGHTS,
+    table_facts=TABLE_FACTS,
+    rolled=rolled,
+    printed=printed,
+    decks=card_list.decks,
+    lies_open=editable.lies_open,
+    piece_names=editable.piece_names,
+    goes_with=editable.goes_with,
+    holds_secrets=editable.holds_secrets,
+    score_so_far=ending.so_far,
+    without=company.without,
+    joined=company.joined,
+    shelf_place=20,
+)
 
 
 class Jamaica(Game[Table]):
@@ -41,9 +67,7 @@ class Jamaica(Game[Table]):
     sources: ClassVar[dict[str, Holder]] = dict.fromkeys(SOURCES, Holder.TABLE)
     options: ClassVar[Any] = OPTIONS
     state: ClassVar[Any] = Table
-    sights: ClassVar[Sights | None] = SIGHTS
-    table_facts: ClassVar[TableFacts] = TABLE_FACTS
-    shelf_place: ClassVar[int] = 20
+    extras: ClassVar[Extras] = EXTRAS
 
     def begin(self, setup: Setup) -> Table:
         """Open the box; everything else happens in the rules."""
@@ -72,49 +96,6 @@ class Jamaica(Game[Table]):
     def why_not(self, state: Table, decision: Decision, answer: Answer) -> Refusal:
         """Explain a refused answer."""
         return why_not(state, decision, answer)
-
-    def rolled(self, asked: Chance, option: Option) -> tuple[tuple[str, str], ...]:
-        """3.3, 6.1 The combat die, and both action dice, which nobody can tell apart."""
-        if isinstance(option, Dice):
-            return ((asked.source, str(option.low)), (asked.source, str(option.high)))
-        return ((asked.source, option.face),) if isinstance(option, Face) else ()
-
-    def printed(self) -> dict[str, dict[str, Any]]:
-        """17.1 Board, cards, treasures and dice as printed in most boxes."""
-        return {"box": plain(as_printed())}
-
-    def decks(self, setup: Setup) -> tuple[PrintedDeck, ...]:
-        """3.1, 3.2 Action cards and treasure cards."""
-        return card_list.decks(setup)
-
-    def lies_open(self, state: Table) -> dict[str, Any]:
-        """Give what everybody sees though the view words it otherwise."""
-        return editable.lies_open(state)
-
-    def piece_names(self, state: Table) -> dict[str, tuple[str, ...]]:
-        """Say what may lie where."""
-        return editable.piece_names(state)
-
-    def goes_with(self, was: Table, now: Table, part: str, owner: str) -> dict[str, Any]:
-        """Say what lies otherwise, too."""
-        del was, owner
-        return editable.goes_with(now, part)
-
-    def score_so_far(self, state: Table) -> Result:
-        """Count spaces and doubloons."""
-        return so_far(state)
-
-    def without(self, state: Table, seat: Seat) -> Table:
-        """Let a ship leave the race."""
-        return company.without(state, seat)
-
-    def joined(self, state: Table, seat: Seat) -> Table:
-        """Let a ship join the race."""
-        return company.joined(state, seat)
-
-    def holds_secrets(self, state: Table, source: str) -> bool:
-        """Say whether somebody holds such pieces unseen."""
-        return editable.holds_secrets(state, source)
 
     def setup_of(self, state: Table) -> Setup:
         """Give back the setup of a position."""

@@ -24,14 +24,32 @@ from companion.engine.games.tortuga1667.why_not import why_not
 from companion.engine.kernel.codec import convert, encode
 from companion.engine.kernel.decisions import Answer, Decision, Rules, Seat
 from companion.engine.kernel.errors import Forbidden, Refusal, refusal
+from companion.engine.kernel.extras import Extras
 from companion.engine.kernel.game import Game
-from companion.engine.kernel.printed_cards import PrintedDeck
 from companion.engine.kernel.results import Result
 from companion.engine.kernel.setup import Caution, Holder, Setup, Switch
-from companion.engine.kernel.sights import Sights
-from companion.engine.kernel.table_facts import TableFacts
 
 NO_WAY_BACK: Final = refusal("no-way-back", "5.0")
+
+
+def printed() -> dict[str, dict[str, Any]]:
+    """10.11 The vote deck as counted in one edition."""
+    return {"options": {"vote-profile": "custom"}, "box": {"votes": msgspec.to_builtins(deck_list("FR"))}}
+
+
+EXTRAS: Final = Extras(
+    sights=SIGHTS,
+    table_facts=TABLE_FACTS,
+    printed=printed,
+    decks=card_list.decks,
+    lies_open=editable.lies_open,
+    piece_names=editable.piece_names,
+    goes_with=editable.goes_with,
+    holds_secrets=editable.holds_secrets,
+    score_so_far=ending.so_far,
+    shelf_place=10,
+    bgg_id=218530,
+)
 
 
 class Tortuga1667(Game[Table]):
@@ -44,10 +62,7 @@ class Tortuga1667(Game[Table]):
     sources: ClassVar[dict[str, Holder]] = dict.fromkeys(("pawns", "events", "votes", "loyalties"), Holder.TABLE)
     options: ClassVar[Any] = OPTIONS
     state: ClassVar[Any] = Table
-    sights: ClassVar[Sights | None] = SIGHTS
-    table_facts: ClassVar[TableFacts] = TABLE_FACTS
-    shelf_place: ClassVar[int] = 10
-    bgg_id: ClassVar[int | None] = 218530
+    extras: ClassVar[Extras] = EXTRAS
 
     def begin(self, setup: Setup) -> Table:
         """Lay the mat; everything else happens in the rules."""
@@ -93,34 +108,6 @@ class Tortuga1667(Game[Table]):
     def no_way_back(self, state: Table) -> Refusal | None:
         """5.0 What was announced is done; 10.12 unless the house is kinder."""
         return None if state.variants.house_takeback else NO_WAY_BACK
-
-    def printed(self) -> dict[str, dict[str, Any]]:
-        """10.11 The vote deck as counted in one edition."""
-        return {"options": {"vote-profile": "custom"}, "box": {"votes": msgspec.to_builtins(deck_list("FR"))}}
-
-    def decks(self, setup: Setup) -> tuple[PrintedDeck, ...]:
-        """2.2-2.4 Events, votes and loyalties."""
-        return card_list.decks(setup)
-
-    def lies_open(self, state: Table) -> dict[str, Any]:
-        """Give what everybody sees though the view words it otherwise."""
-        return editable.lies_open(state)
-
-    def piece_names(self, state: Table) -> dict[str, tuple[str, ...]]:
-        """Say what may lie where."""
-        return editable.piece_names(state)
-
-    def goes_with(self, was: Table, now: Table, part: str, owner: str) -> dict[str, Any]:
-        """Say what lies otherwise, too."""
-        return editable.goes_with(was, now, part, owner)
-
-    def score_so_far(self, state: Table) -> Result:
-        """Count what everybody sees."""
-        return ending.so_far(state)
-
-    def holds_secrets(self, state: Table, source: str) -> bool:
-        """Say whether somebody holds such pieces unseen."""
-        return editable.holds_secrets(state, source)
 
     def setup_of(self, state: Table) -> Setup:
         """Give back the setup of a position."""

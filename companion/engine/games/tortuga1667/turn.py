@@ -42,12 +42,12 @@ from companion.engine.games.tortuga1667.happenings import (
 )
 from companion.engine.games.tortuga1667.marooning import check_albatrosses, discard_kept, maroon
 from companion.engine.games.tortuga1667.pieces import ENGLAND, HOLDS, OTHER_SHIP, SHIPS, Cause, EventCard
-from companion.engine.kernel.decisions import TURN, Answer, Choose, Option, Rules, Seat
+from companion.engine.kernel.decisions import TURN, Answer, Aside, Choose, Option, Rules, Seat
 
 if TYPE_CHECKING:
     from companion.engine.games.tortuga1667.table import Table
 
-Asides = tuple[tuple[Seat | None, Option], ...]
+Asides = tuple[Aside, ...]
 
 
 def turn(table: Table) -> Rules[None]:
@@ -95,7 +95,7 @@ def atlantis(table: Table) -> Asides:
     ship = table.place_of(owner)
     if ship not in SHIPS or not table.has_room(OTHER_SHIP[ship]):
         return ()
-    return ((owner, SAIL),)
+    return (Aside(owner, SAIL),)
 
 
 def sail(table: Table) -> Rules[None]:
@@ -111,7 +111,7 @@ def sail(table: Table) -> Rules[None]:
 
 def clock(table: Table) -> Asides:
     """10.4 With the timer the clock may interrupt."""
-    return ((None, TIME_UP),) if table.variants.timer else ()
+    return (Aside(None, TIME_UP),) if table.variants.timer else ()
 
 
 def carry_out(table: Table, who: Seat, action: Option | Answer) -> Rules[None]:  # noqa: C901  one case per action

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import msgspec
 
@@ -25,12 +25,28 @@ from companion.engine.games.tortuga_cards.why_not import why_not
 from companion.engine.kernel.codec import convert, decode
 from companion.engine.kernel.decisions import Answer, Decision, Rules, Seat
 from companion.engine.kernel.errors import Refusal
+from companion.engine.kernel.extras import Extras
 from companion.engine.kernel.game import Game
-from companion.engine.kernel.printed_cards import PrintedDeck
 from companion.engine.kernel.results import Result
 from companion.engine.kernel.setup import Caution, Holder, Setup, Switch
-from companion.engine.kernel.sights import Sights
-from companion.engine.kernel.table_facts import TableFacts
+
+
+def printed() -> dict[str, dict[str, Any]]:
+    """1.4 The six decks as published or assumed."""
+    return {"box": msgspec.to_builtins(as_printed())}
+
+
+EXTRAS: Final = Extras(
+    sights=SIGHTS,
+    table_facts=TABLE_FACTS,
+    printed=printed,
+    decks=card_list.decks,
+    lies_open=editable.lies_open,
+    piece_names=editable.piece_names,
+    holds_secrets=editable.holds_secrets,
+    score_so_far=ending.so_far,
+    shelf_place=40,
+)
 
 
 class TortugaCards(Game[Table]):
@@ -44,9 +60,7 @@ class TortugaCards(Game[Table]):
     sources: ClassVar[dict[str, Holder]] = dict.fromkeys(("lots", "pirates", "cards", "events"), Holder.TABLE)
     options: ClassVar[Any] = OPTIONS
     state: ClassVar[Any] = Table
-    sights: ClassVar[Sights | None] = SIGHTS
-    table_facts: ClassVar[TableFacts] = TABLE_FACTS
-    shelf_place: ClassVar[int] = 40
+    extras: ClassVar[Extras] = EXTRAS
 
     def begin(self, setup: Setup) -> Table:
         """Open the box; everything else happens in the rules."""
@@ -85,30 +99,6 @@ class TortugaCards(Game[Table]):
     def why_not(self, state: Table, decision: Decision, answer: Answer) -> Refusal:
         """Explain a refused answer."""
         return why_not(state, decision, answer)
-
-    def printed(self) -> dict[str, dict[str, Any]]:
-        """1.4 The six decks as published or assumed."""
-        return {"box": msgspec.to_builtins(as_printed())}
-
-    def decks(self, setup: Setup) -> tuple[PrintedDeck, ...]:
-        """1.1 The six decks of sixty cards."""
-        return card_list.decks(setup)
-
-    def lies_open(self, state: Table) -> dict[str, Any]:
-        """Give what everybody sees though the view words it otherwise."""
-        return editable.lies_open(state)
-
-    def piece_names(self, state: Table) -> dict[str, tuple[str, ...]]:
-        """Say what may lie where."""
-        return editable.piece_names(state)
-
-    def score_so_far(self, state: Table) -> Result:
-        """Count what everybody sees."""
-        return ending.so_far(state)
-
-    def holds_secrets(self, state: Table, source: str) -> bool:
-        """Say whether somebody holds such pieces unseen."""
-        return editable.holds_secrets(state, source)
 
     def setup_of(self, state: Table) -> Setup:
         """Give back the setup of a position."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 import msgspec
 
@@ -27,12 +27,42 @@ from companion.engine.games.tortuga_dice.why_not import why_not
 from companion.engine.kernel.codec import convert, encode
 from companion.engine.kernel.decisions import Answer, Chance, Decision, Option, Rules, Seat
 from companion.engine.kernel.errors import Refusal
+from companion.engine.kernel.extras import Extras
 from companion.engine.kernel.game import Game
-from companion.engine.kernel.printed_cards import PrintedDeck
 from companion.engine.kernel.results import Result
 from companion.engine.kernel.setup import Caution, Holder, Setup, Switch
-from companion.engine.kernel.sights import Sights
-from companion.engine.kernel.table_facts import TableFacts
+
+
+def rolled(asked: Chance, option: Option) -> tuple[tuple[str, str], ...]:
+    """4.9 Only dice rolled in the open count: those read from behind a screen were picked out by their owner."""
+    if not isinstance(option, Shown) or "open" not in dict(asked.about):
+        return ()
+    return ((option.die.value, option.face.value),)
+
+
+def lying_dice(_: Chance, option: Option) -> tuple[tuple[str, str], ...]:
+    """4.7, 4.9 Dice that were kept are shown to all, like those rolled in the open."""
+    return ((option.die.value, option.face.value),) if isinstance(option, Shown) else ()
+
+
+def printed() -> dict[str, dict[str, Any]]:
+    """1.8 The values of the dice as assumed."""
+    return {"box": {"dice": msgspec.to_builtins(ASSUMED)}}
+
+
+EXTRAS: Final = Extras(
+    sights=SIGHTS,
+    table_facts=TABLE_FACTS,
+    rolled=rolled,
+    lying_dice=lying_dice,
+    printed=printed,
+    decks=card_list.decks,
+    lies_open=editable.lies_open,
+    piece_names=editable.piece_names,
+    holds_secrets=editable.holds_secrets,
+    score_so_far=ending.so_far,
+    shelf_place=30,
+)
 
 
 class TortugaDice(Game[Table]):
@@ -45,9 +75,7 @@ class TortugaDice(Game[Table]):
     sources: ClassVar[dict[str, Holder]] = dict.fromkeys(("dice", "bag", "tiles", "marker"), Holder.TABLE)
     options: ClassVar[Any] = OPTIONS
     state: ClassVar[Any] = Table
-    sights: ClassVar[Sights | None] = SIGHTS
-    table_facts: ClassVar[TableFacts] = TABLE_FACTS
-    shelf_place: ClassVar[int] = 30
+    extras: ClassVar[Extras] = EXTRAS
 
     def begin(self, setup: Setup) -> Table:
         """Clear the table; everything else happens in the rules."""
@@ -86,44 +114,10 @@ class TortugaDice(Game[Table]):
         """Explain a refused answer."""
         return why_not(state, decision, answer)
 
-    def rolled(self, asked: Chance, option: Option) -> tuple[tuple[str, str], ...]:
-        """4.9 Only dice rolled in the open count: those read from behind a screen were picked out by their owner."""
-        if not isinstance(option, Shown) or "open" not in dict(asked.about):
-            return ()
-        return ((option.die.value, option.face.value),)
-
-    def lying_dice(self, asked: Chance, option: Option) -> tuple[tuple[str, str], ...]:  # noqa: ARG002  open or kept
-        """4.7, 4.9 Dice that were kept are shown to all, like those rolled in the open."""
-        return ((option.die.value, option.face.value),) if isinstance(option, Shown) else ()
-
     def sides(self, setup: Setup, result: Result) -> dict[Seat, str]:  # noqa: ARG002  everybody fights alone
         """9.3 The colour of each board."""
         colours = variants_of(setup)
         return {seat: colours.livery(number).value for number, seat in enumerate(setup.seats)}
-
-    def printed(self) -> dict[str, dict[str, Any]]:
-        """1.8 The values of the dice as assumed."""
-        return {"box": {"dice": msgspec.to_builtins(ASSUMED)}}
-
-    def decks(self, setup: Setup) -> tuple[PrintedDeck, ...]:
-        """1.2 The treasure tiles."""
-        return card_list.decks(setup)
-
-    def lies_open(self, state: Table) -> dict[str, Any]:
-        """Give what everybody sees though the view words it otherwise."""
-        return editable.lies_open(state)
-
-    def piece_names(self, state: Table) -> dict[str, tuple[str, ...]]:
-        """Say what may lie where."""
-        return editable.piece_names(state)
-
-    def score_so_far(self, state: Table) -> Result:
-        """Count what everybody sees."""
-        return ending.so_far(state)
-
-    def holds_secrets(self, state: Table, source: str) -> bool:
-        """Say whether somebody holds such pieces unseen."""
-        return editable.holds_secrets(state, source)
 
     def setup_of(self, state: Table) -> Setup:
         """Give back the setup that a position was played under."""

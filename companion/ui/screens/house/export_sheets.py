@@ -86,8 +86,8 @@ def show_copies(screen: Any) -> None:
     rows = Scrolling()
     made: list[Any] = [] if found else [row_for(Line("history", app.tr.text("copies.none")), _width(), 18)]
     for one in found:
-        facts = {"evening": one.evening, "matches": one.matches, "size": round(one.size / 1000)}
-        row = TouchLine("history", app.tr.text("copies.line", **facts), ends=("next",), means=one.evening)
+        facts = {"evening": one.name, "matches": one.matches, "size": round(one.size / 1000)}
+        row = TouchLine("history", app.tr.text("copies.line", **facts), ends=("next",), means=one.name)
         row.bind(on_release=lambda _, one=one: instead(sheet, _ask_to_restore, screen, one))
         made.append(row.fit(_width()))
     rows.fill(made, unit() * 8)
@@ -101,7 +101,7 @@ def _ask_to_restore(screen: Any, one: Backup) -> None:
 
     def restore() -> None:
         sheet.close()
-        app.restore(one.evening)
+        app.restore(one.name)
 
     sheet.body.add_widget(Telling([Line("chest", app.tr.text("copies.about"))]))
     sheet.body.add_widget(

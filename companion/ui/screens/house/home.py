@@ -12,11 +12,15 @@ from companion.presenter.house.evening_rows import last_open
 from companion.presenter.table.private_news import Line
 from companion.session.errors import SessionError
 from companion.ui.kvfile import beside, running
+from companion.ui.screens.sheet_parts import key, keys
 from companion.ui.widgets.basic import backgrounds, touch_key
 from companion.ui.widgets.basic.rows import Telling
 from companion.ui.widgets.overlays.sheet import Sheet
 
 if TYPE_CHECKING:
+    from kivy.uix.boxlayout import BoxLayout
+
+    from companion.session.journal.backups import Backup
     from companion.ui.app import CompanionApp
 
 BREATHS: Final = 12
@@ -55,8 +59,24 @@ class HomeScreen(Screen):
         if app.notices:
             sheet = Sheet(title=app.tr.text("notices.title"), picture="log")
             sheet.body.add_widget(Telling([Line("no", text) for text in app.notices]))
+            if app.offered is not None:
+                sheet.body.add_widget(self._offer(app, sheet, app.offered))
             app.notices = []
             self.add_widget(sheet)
+
+    def _offer(self, app: CompanionApp, sheet: Sheet, copy: Backup) -> BoxLayout:
+        """Offer a copy with more in it than the journal has: one touch brings it back."""
+
+        def restore() -> None:
+            sheet.close()
+            app.restore(copy.name)
+            self.on_leave()
+            self.on_pre_enter()
+
+        return keys(
+            key(app.tr.text("offer.no"), "close", sheet.close, means="cancel"),
+            key(app.tr.text("offer.yes", matches=copy.matches), "check", restore, "brass", "confirm"),
+        )
 
     def on_leave(self) -> None:
         """Stop the sea: nobody sees it."""

@@ -141,6 +141,12 @@ def stamped(body: bytes) -> bytes:
     return b"quartermaster-cards 1 %s\n%s" % (hashlib.sha256(body).hexdigest().encode(), body)
 
 
+def test_a_box_is_on_the_disk_before_it_has_its_name(box: Box, tmp_path: Path, synced: list[bytes]) -> None:
+    path = Boxes(tmp_path).save(box)
+
+    assert synced == [path.read_bytes(), path.name.encode()]
+
+
 def test_the_box_before_is_kept(box: Box, tmp_path: Path) -> None:
     boxes = Boxes(tmp_path)
     boxes.save(box)
@@ -223,6 +229,44 @@ def test_a_card_seen_amiss_does_not_set_the_shape_of_the_box(cards: tuple[Card, 
     for card in cards[:3]:
         box = box.taught(card.name, lesson_picture(card))
     assert box.shape == pytest.approx(63 / 88, abs=0.02)
+
+
+def test_a_lesson_of_several_pictures_asks_for_each_card_until_it_has_them(cards: tuple[Card, ...]) -> None:
+    """More pictures of the card that is asked for are no mistake; half learnt is not learnt, also after a restart."""
+    pupils = [Pupil(card.name, shape=63 / 88) for card in cards[:2]]
+    lesson = CardLesson(Box("new"), pupils, pictures=2)
+    asked = []
+    while (now := lesson.asked) is not None:
+        asked.append((now.name, now.number, now.of, now.pictures, lesson.progress))
+        card = next(card for card in cards if card.name == now.name)
+        assert lesson.show(lesson_picture(card, seed=len(asked))) is ShownCard.LEARNT
+        lesson = CardLesson(lesson.box, pupils, pictures=2) if len(asked) == 3 else lesson
+
+    one, two = (card.name for card in cards[:2])
+    assert asked == [(one, 1, 2, 2, (0, 2)), (one, 1, 2, 1, (0, 2)), (two, 2, 2, 2, (1, 2)), (two, 2, 2, 1, (1, 2))]
+    assert (lesson.progress, [len(lesson.box.kind(name).looks) for name in (one, two)]) == ((2, 2), [2, 2])
+
+
+def test_cards_left_for_later_come_in_the_order_they_were_left(cards: tuple[Card, ...]) -> None:
+    """Whatever was left twice comes last; one taught anew comes first and is no longer left."""
+    pupils = [Pupil(card.name, shape=63 / 88) for card in cards[:3]]
+    one, two, three = (card.name for card in cards[:3])
+    lesson = CardLesson(Box("new"), pupils)
+
+    def asked() -> str:
+        assert lesson.asked is not None
+        return lesson.asked.name
+
+    met = [asked()]
+    for _ in range(4):
+        lesson.later()
+        met.append(asked())
+    assert met == [one, two, three, one, two]
+    lesson.box = lesson.box.with_marker(three, 33)
+    lesson.anew(three)
+    assert asked() == three
+    assert lesson.show(lesson_picture(cards[2])) is ShownCard.LEARNT
+    assert asked() == two
 
 
 def test_a_lesson_asks_card_by_card_and_goes_on_after_a_restart(cards: tuple[Card, ...]) -> None:

@@ -226,3 +226,9 @@ def test_a_bare_dark_table_is_not_called_a_dark_room() -> None:
 @pytest.mark.parametrize("size", [(1, 1), (1, 3000), (2, 2)])
 def test_a_picture_of_hardly_a_pixel_is_measured_too(size: tuple[int, int]) -> None:
     assert looked(np.zeros((*size, 3), np.uint8)).seen == ()
+
+
+def test_what_is_kept_of_a_camera_is_on_the_disk_before_it_has_its_name(tmp_path: Path, synced: list[bytes]) -> None:
+    kept = Devices(tmp_path).keep("usb", MAT)
+
+    assert synced[-1] == kept.read_bytes()
