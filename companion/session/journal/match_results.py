@@ -111,7 +111,7 @@ def result_of(standing: Standing, match: Match[Any]) -> Result | None:
     """Give the end of a match, or the score so far of one that the table called off; None while it goes on."""
     result = match.result
     if result is None and standing.called:
-        result = match.game.extras.score_so_far(match.state)
+        result = match.score_so_far()
     absent = standing.chapter.company.absent
     return replace(result, absent=absent) if result is not None and absent else result
 

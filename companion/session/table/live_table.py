@@ -16,7 +16,7 @@ from msgspec import Raw
 from companion.engine.kernel.codec import encode
 from companion.engine.kernel.decisions import Answer, Chance, Secret
 from companion.engine.kernel.errors import NotAsked, Refusal, RulesChanged, refusal
-from companion.engine.kernel.match import NEW_INFORMATION, OVER, Match
+from companion.engine.kernel.match import NEW_INFORMATION, Match
 from companion.engine.kernel.setup import Holder
 from companion.engine.shelf import game_named
 from companion.session.errors import CannotWrite, NeedsConsent
@@ -155,7 +155,7 @@ class LiveTable:
         if sequence is not None and (type(sequence) is not int or sequence != self.sequence):
             raise NotAsked(refusal("stale-answer", given=str(sequence)[:20], now=self.sequence))
         if self.standing.called:
-            raise NotAsked(OVER)
+            raise NotAsked(refusal("match-is-over"))
         check_giver(by, confidence)
         told: list[Told] = []
         with self.act():

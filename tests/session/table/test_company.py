@@ -32,7 +32,7 @@ games = pytest.mark.parametrize("game", GAMES)
 def between_rounds(journal: Journal, answers: int = 60) -> LiveTable:
     """A race that waits for the dice."""
     table = played(begun(journal, "jamaica"), answers)
-    while table.match.state.turn:
+    while table.match._state.turn:
         played(table, 1)
     return table
 
@@ -85,13 +85,13 @@ def test_a_wrong_order_is_refused_before_anything_happens(journal: Journal) -> N
 def test_a_ship_leaves_the_race_and_everything_it_had_goes_home(journal: Journal) -> None:
     """Its goods are in the Bank, its treasures in the box; the others race on to the end."""
     table = between_rounds(journal)
-    gone = table.match.state.captain
+    gone = table.match._state.captain
 
     table = changed_and_back(journal, table, plan_leaving(table, gone))
 
-    assert gone not in table.match.state.ships
-    assert table.match.game.broken(table.match.state) == []
-    assert table.match.state.captain != gone
+    assert gone not in table.match._state.ships
+    assert table.match.game.broken(table.match._state) == []
+    assert table.match._state.captain != gone
     played(table, 10_000)
     one = evening(journal, table.number)
     assert gone in one.names
@@ -105,7 +105,7 @@ def test_a_ship_leaves_between_rounds_and_never_the_last_three(journal: Journal)
         change_company(table, plan_leaving(table, seat))
     with pytest.raises(Forbidden, match="too-few-ships"):
         plan_leaving(table, table.match.setup.seats[0])
-    while not table.match.state.turn:
+    while not table.match._state.turn:
         played(table, 1)
     with pytest.raises(Forbidden, match="between-rounds"):
         plan_leaving(table, table.match.setup.seats[0])
@@ -149,8 +149,8 @@ def test_somebody_joins_a_race_late(journal: Journal) -> None:
 
     table = changed_and_back(journal, table, plan_joining(table, ZOE, "Zoë"))
 
-    ship = table.match.state.ships[ZOE]
-    assert (ship.space, [hold.count for hold in ship.holds if hold]) == (table.match.state.board.home, [3, 3])
+    ship = table.match._state.ships[ZOE]
+    assert (ship.space, [hold.count for hold in ship.holds if hold]) == (table.match._state.board.home, [3, 3])
     assert evening(journal, table.number).names[ZOE] == "Zoë"
     table.undo(agreed=True)
     assert ZOE not in evening(journal, table.number).names
@@ -224,12 +224,12 @@ def test_the_next_day_the_evening_goes_on_where_it_ended(journal: Journal, game:
 def test_the_score_so_far_tells_no_secret(journal: Journal, game: str, holder: str) -> None:
     """It counts what everybody sees: another truth behind the cards gives the same score."""
     table = played(begun(journal, game, holder), 60)
-    seen = table.match.game.extras.score_so_far(table.match.state)
+    seen = table.match.score_so_far()
     known = {seat for tally in seen.tallies for seat in tally.seats}
 
     assert seen.unfinished
     if game == "tortuga1667":
-        assert known <= set(table.match.state.face_up)
+        assert known <= set(table.match._state.face_up)
     assert not {line for tally in seen.tallies for line, _ in tally.lines} & {"riches", "curses", "coins"}
 
 
