@@ -44,7 +44,7 @@ examples:
 cameras:
   auto, pi[:N], usb[:NAME], folder:PATH, video:FILE, simulated[:SEED]
 
-Exit code 1 if cards could not be read from such a picture, or if nothing lies there to tell by.
+Exit code 1 if cards could not be read from such a picture, or if nothing is there to tell by.
 """
 
 

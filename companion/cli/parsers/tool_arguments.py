@@ -27,6 +27,7 @@ def add_demo(commands: Commands[Parser]) -> None:
     demo.add_argument("--shots", metavar="DIR", help="keep a dozen pictures of the screen there")
     demo.add_argument("--fast", action="store_true", help="confirm sure readings by touch instead of waiting")
     demo.add_argument("--real", action="store_true", help="lay secret hands on the table too, instead of dealing them")
+    demo.add_argument("--by", choices=("camera", "touch", "buttons"), default="camera", help="who tells the app")
     demo.add_argument("--size", metavar="WxH", help="size of the window (default: 1280x800)")
     demo.add_argument("--decisions", type=int, metavar="N", help="end after about this many decisions")
     as_json(demo)

@@ -97,6 +97,8 @@ class Extras(Struct, frozen=True, kw_only=True):
     """Say whether pieces of a source lie or are held somewhere that not everybody has seen."""
     shelf_place: int = 100
     """Games with a lower number stand before it on the shelf; of equal ones the name decides."""
+    any_dice: bool = False
+    """True: ordinary dice are all that is needed, for people who own no box."""
     bgg_id: int | None = None
     """Its number at BoardGameGeek. Only what is certain: a wrong one would file an evening under another game."""
 

@@ -50,6 +50,11 @@ def history(journal: Journal, tr: Translator, most: int = 40) -> tuple[Told, ...
     return tuple(told(one, tr) for one in evenings(journal, most=most))
 
 
+def nothing_played(journal: Journal) -> bool:
+    """Say whether nobody has played here yet."""
+    return not evenings(journal, most=1)
+
+
 def last_open(journal: Journal, tr: Translator) -> Told | None:
     """Find the evening that people will want to go on with."""
     found = to_resume(journal, most=20)

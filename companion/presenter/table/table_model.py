@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from itertools import groupby
 from typing import Any
 
 from companion.engine.kernel.decisions import Answer, Choose, Seat, Secret
@@ -129,16 +130,11 @@ class TableModel:
         return self._lines([*self.told_before, *self.match.told()])
 
     def _lines(self, told: list[Told]) -> tuple[Line, ...]:
-        lines: list[Line] = []
-        row: list[Told] = []
-        for one in [*(one for one in told if one.to is None), None]:
-            if row and (one is None or type(one.what) is not type(row[-1].what)):
-                sign = self.board.news(row[0].what)
-                lines += [Line(sign, text) for text in story(self.tr, self.game, row, self.names)]
-                row = []
-            if one is not None:
-                row.append(one)
-        return tuple(lines)
+        public = (one for one in told if one.to is None)
+        alike = groupby(public, key=lambda one: (type(one.what), self.board.news(one.what)))
+        return tuple(
+            Line(sign, text) for (_, sign), row in alike for text in story(self.tr, self.game, row, self.names)
+        )
 
     def _begun(self, tags: frozenset[str]) -> int:
         return sum(tag_of(told.what) in tags for told in (*self.told_before, *self.match.told()))

@@ -32,6 +32,7 @@ EXTRAS: Final = Extras(
     piece_names=editable.piece_names,
     holds_secrets=editable.holds_secrets,
     shelf_place=60,
+    any_dice=True,
 )
 
 

@@ -6,4 +6,4 @@ from typing import Final
 
 from companion.engine.kernel.table_facts import DemoEvening, DiceFacts, TableFacts
 
-TABLE_FACTS: Final = TableFacts(dice={"dice": DiceFacts()}, demo=DemoEvening(players=3, seed=4))
+TABLE_FACTS: Final = TableFacts(dice={"dice": DiceFacts()}, secret_hands=("dice",), demo=DemoEvening(players=3, seed=4))

@@ -43,6 +43,7 @@ EXTRAS: Final = Extras(
     rolled=rolled,
     piece_names=piece_names,
     shelf_place=50,
+    any_dice=True,
 )
 
 
