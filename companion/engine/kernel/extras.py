@@ -17,6 +17,8 @@ from companion.engine.kernel.table_facts import TableFacts
 
 if TYPE_CHECKING:
     from companion.engine.kernel.decisions import Chance, Option, Seat
+    from companion.engine.kernel.hand_moves import HandMove
+    from companion.engine.kernel.happenings import Happening
     from companion.engine.kernel.printed_cards import PrintedDeck
     from companion.engine.kernel.setup import Setup
 
@@ -56,6 +58,10 @@ def _nobody_joins(_: Any, __: Seat) -> Any:
     raise Forbidden(refusal("nobody-can-join"))
 
 
+def _no_hands(_: Happening, __: Setup) -> tuple[HandMove, ...]:
+    return ()
+
+
 def _no_secrets(_: Any, __: str) -> bool:
     return False
 
@@ -82,6 +88,8 @@ class Extras(Struct, frozen=True, kw_only=True):
 
     "" among them: every place of a list is one of its own. ("?",): face-down pieces, of which the number counts.
     """
+    hand_moves: Callable[[Happening, Setup], tuple[HandMove, ...]] = _no_hands
+    """Say what hands do with the real pieces when this happens, in the order of doing."""
     goes_with: Callable[[Any, Any, str, str], dict[str, Any]] = _alone
     """Give what lies otherwise, too, if a part of a position (of a seat) was put right, as plain data: the state as it
     was and as it is now, the part, its owner. Only what must be so: a token that left a hold is in the Bank. The state
