@@ -33,10 +33,10 @@ class Person(Struct):
     mark: int
     language: str = ""
     """What this person reads behind the curtain; "" is the language of the table."""
-    pin: str = ""
-    """What is kept of the PIN that guards this person's curtain (`pins.py`); "" is none."""
     picture: str = ""
     """The sign of their own choice; "" is the shape of their colour."""
+    pin: str = ""
+    """What is kept of the PIN that guards this person's curtain (`pins.py`); "" is none."""
 
 
 class People:
@@ -104,6 +104,9 @@ class People:
             self.known = [person for person in self.known if person.name != was]
             kept = next((person for person in self.known if person.name == now), None)
             self.remember([kept or Person(now, old.mark, old.language, old.picture)])
+            if old.pin and not self.known[0].pin:  # another name is no way past a PIN
+                self.known[0].pin = old.pin
+                self._write()
 
     def signs(self, names: Mapping[Seat, str]) -> dict[Seat, str]:
         """Say which sign of their own somebody has, each at most once at a table."""

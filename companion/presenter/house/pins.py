@@ -13,13 +13,13 @@ import time
 from collections.abc import Callable
 from typing import Final
 
-SHORTEST, LONGEST = 4, 8
+SHORTEST_PIN, LONGEST_PIN = 4, 8
 FREE_TRIES: Final = 3
 """So many wrong ones are forgiven; then each next one has to wait, twice as long as the one before."""
 FIRST_WAIT, LONGEST_WAIT = 10.0, 300.0
 FALLS_AFTER: Final = 60
 """Seconds that a forgotten PIN still stands, in sight of everybody at the table."""
-_PIN: Final = re.compile(rf"[0-9]{{{SHORTEST},{LONGEST}}}")
+_PIN: Final = re.compile(rf"[0-9]{{{SHORTEST_PIN},{LONGEST_PIN}}}")
 _KEPT: Final = re.compile(r"([0-9a-f]{32}):([0-9a-f]{64})")
 
 

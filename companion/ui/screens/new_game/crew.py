@@ -13,7 +13,7 @@ from companion.engine.kernel.errors import KernelError
 from companion.i18n import translator
 from companion.presenter.house.evening_rows import LastTime, last_time
 from companion.presenter.house.people import LONGEST, Person
-from companion.presenter.house.pins import LONGEST, SHORTEST
+from companion.presenter.house.pins import LONGEST_PIN, SHORTEST_PIN
 from companion.session.errors import SessionError
 from companion.session.journal.evenings import rename_person
 from companion.ui.kvfile import beside, running, unit
@@ -149,7 +149,10 @@ class CrewScreen(Screen):
             pad.told = app.tr.text("pin.differs" if first else "pin.again")
             first = "" if first else pin
 
-        new, old = app.tr.text("pin.new", least=SHORTEST, most=LONGEST), app.tr.text("pin.ask", name=person.name)
+        new, old = (
+            app.tr.text("pin.new", least=SHORTEST_PIN, most=LONGEST_PIN),
+            app.tr.text("pin.ask", name=person.name),
+        )
         pad = PinPad(new if door is None else old, door)
         pad.bind(on_entered=entered, on_opened=lambda _: done(""), on_fallen=lambda _: done(""))
         pad.bind(on_back=lambda _: sheet.close())

@@ -10,7 +10,7 @@ from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
-from companion.presenter.house.pins import FALLS_AFTER, LONGEST, SHORTEST, PinDoor, is_pin
+from companion.presenter.house.pins import FALLS_AFTER, LONGEST_PIN, SHORTEST_PIN, PinDoor, is_pin
 from companion.ui.kvfile import running, unit
 from companion.ui.widgets.basic.fit_label import FitLabel
 from companion.ui.widgets.basic.touch_key import TouchKey
@@ -48,8 +48,11 @@ class PinPad(BoxLayout):
         self.add_widget(self._dots)
         grid = GridLayout(cols=3, spacing=one * 8)
         for name in KEYS:
-            signs = {"erase": {"picture": "back"}, "enter": {"picture": "check", "style": "brass"}}
-            key = TouchKey(means=name, **(signs.get(name) or {"text": name, "largest": 28}))
+            signs: dict[str, dict[str, Any]] = {
+                "erase": {"picture": "back"},
+                "enter": {"picture": "check", "style": "brass"},
+            }
+            key = TouchKey(means=name, **signs.get(name, {"text": name, "largest": 28}))
             key.bind(on_release=lambda _, name=name: self.press(name))
             grid.add_widget(key)
         self.add_widget(grid)
@@ -69,7 +72,7 @@ class PinPad(BoxLayout):
         if name == "enter":
             self._enter()
         else:
-            self._typed = self._typed[:-1] if name == "erase" else (self._typed + name)[:LONGEST]
+            self._typed = self._typed[:-1] if name == "erase" else (self._typed + name)[:LONGEST_PIN]
             self._dots.text = DOT * len(self._typed)
 
     def clear(self) -> None:
@@ -83,7 +86,7 @@ class PinPad(BoxLayout):
             if is_pin(pin):
                 self.dispatch("on_entered", pin)
             else:
-                self.told = tr.text("pin.digits", least=SHORTEST, most=LONGEST)
+                self.told = tr.text("pin.digits", least=SHORTEST_PIN, most=LONGEST_PIN)
         elif self._door.opens(pin):
             self.dispatch("on_opened")
         else:
