@@ -89,3 +89,16 @@ def test_people_of_before_have_no_pin(tmp_path: Path) -> None:
     (tmp_path / "people.json").write_text('[{"name": "Anne", "mark": 2, "language": "fr"}]', "utf-8")
 
     assert People(tmp_path / "people.json").door("Anne") is None
+
+
+def test_another_name_is_no_way_past_a_pin(tmp_path: Path) -> None:
+    """Neither a new one, nor that of somebody without one."""
+    people = People(tmp_path / "people.json")
+    people.remember([Person("Anne", 2), Person("Ben", 1)])
+    people.guard(Person("Anne", 2), "4711")
+    people.rename("Anne", "Anna")
+    people.rename("Anna", "Ben")
+
+    door = People(tmp_path / "people.json").door("Ben")
+    assert door is not None
+    assert door.opens("4711")

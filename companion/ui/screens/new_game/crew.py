@@ -84,12 +84,12 @@ class CrewScreen(Screen):
             (app.tr.text("crew.picture"), mark.shape, "next_picture"),
             (app.tr.text("crew.leave"), "close", "remove"),
         ):
-            key = TouchKey(text=text, picture=picture, size_hint_y=None, height=unit() * 58, means=change)
+            key = TouchKey(text=text, picture=picture, size_hint_y=None, height=unit() * 52, means=change)
             key.bind(on_release=lambda _, change=change: act(change))
             sheet.body.add_widget(key)
         guarded = app.people.door(person.name) is not None
         words = app.tr.text("crew.pin-off" if guarded else "crew.pin-on")
-        pin = TouchKey(text=words, picture="lock", size_hint_y=None, height=unit() * 64, means="pin")
+        pin = TouchKey(text=words, picture="lock", size_hint_y=None, height=unit() * 52, means="pin")
         pin.bind(on_release=lambda _: instead(sheet, self.guard, person))
         sheet.body.add_widget(pin)
         sheet.body.add_widget(text_line(app.tr.text("crew.rename"), lambda name: self._rename(sheet, place, name)))
