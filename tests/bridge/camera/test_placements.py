@@ -215,7 +215,7 @@ def test_a_card_turned_in_the_wrong_slot_is_named_with_the_slot_that_is_asked_fo
             "La table montre Pistolet en «\u00a0événement 2\u00a0»\u00a0; l’application attend une carte "
             "en «\u00a0événement 3\u00a0»."
         ),
-        "En la mesa se ve Pistol (Pistola) en «Evento 2»; la aplicación espera una carta en «Evento 3».",
+        "En la mesa se ve Pistol en «Evento 2»; la aplicación espera una carta en «Evento 3».",
     ]
 
 
