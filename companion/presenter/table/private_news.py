@@ -23,9 +23,6 @@ from companion.session.table.private_looks import PIN_FELL, looks_of, note_look
 LATEST_LOOKS: Final = 3
 """So many looks are named to their owner."""
 
-PUT_BACK: Final = "undo"
-"""The sign of what was done and is to be put back."""
-
 
 class Line(NamedTuple):
     """One thing that happened, with its sign: what the hands have to do. `state` marks it, as rows know it."""
@@ -37,11 +34,13 @@ class Line(NamedTuple):
     """Whether its words may be remembered when it is gone."""
     moves: tuple[HandMove, ...] = ()
     """What hands do with the real pieces; nothing if it is only told."""
+    back: bool = False
+    """Whether it was done before, and is to be put back."""
 
     @property
     def to_do(self) -> bool:
         """Say whether hands still have to do it: they did not before they told of it."""
-        return self.picture == PUT_BACK or any(not move.done for move in self.moves)
+        return self.back or any(not move.done for move in self.moves)
 
 
 class Choice(NamedTuple):
