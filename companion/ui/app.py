@@ -192,7 +192,7 @@ class CompanionApp(App):
             self.say(self.tr.refusal(draft.game.name, error.why))
             return
         self.people.remember(draft.crew)
-        self.sit_down(table, draft.names())
+        self.sit_down(table, draft.names(), colours)
 
     def resume(self, number: int) -> None:
         """Go on with an evening."""
@@ -221,7 +221,7 @@ class CompanionApp(App):
             self.draft.choose(setup.game)
             self.draft.options, self.draft.sources = dict(setup.options), dict(setup.sources)
             self.draft.box.take_as_in(setup)
-            marks = self.playing.marks
+            marks = self.people.marks(self.playing.names)
             spoken = self.people.tongues(self.playing.names)
             self.draft.crew = [
                 Person(name, MARKS.index(marks[seat]), spoken.get(seat, ""))

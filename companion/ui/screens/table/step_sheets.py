@@ -142,7 +142,8 @@ def show_outcomes(screen: ShownTable, step: Step) -> None:
     rows = Scrolling(across=4 if app.wide else 2)
     made = []
     for option in outcomes(playing.table, step.row):
-        tile = key_widget(key_for(Answer(step.seat, option), playing.board, scene), unit() * 84)
+        offered = key_for(Answer(None, option), playing.board, scene, aside=True)  # of a question asked long ago
+        tile = key_widget(offered, unit() * 84)
         tile.bind(on_release=lambda _, option=option: instead(sheet, show_preview, screen, step, option))
         made.append(tile)
     rows.fill(made, unit() * 8)
