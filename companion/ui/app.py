@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, Final
 
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 
@@ -19,9 +20,9 @@ from companion.presenter.boards.board_lookup import board_of
 from companion.presenter.house import damaged_files, preferences
 from companion.presenter.house.box_choice import BoxChoice
 from companion.presenter.house.draft import Draft
+from companion.presenter.house.evening_rows import LastTime
 from companion.presenter.house.people import People, Person
 from companion.presenter.table.table_model import TableModel
-from companion.presenter.theme import MARKS
 from companion.session.data_folder import DataFolder
 from companion.session.errors import SessionError
 from companion.session.journal.backups import Backups
@@ -31,14 +32,19 @@ from companion.session.journal.recovery import open_journal
 from companion.session.profiles.profile_folder import Profiles
 from companion.session.table.live_table import LiveTable
 from companion.ui.comfort import Comfort
+from companion.ui.escape import EscapeKey
 from companion.ui.kivy_bases import App
 from companion.ui.launch import Wish
 from companion.ui.memory import Memory
 from companion.ui.screens.screen_list import SCREENS
 from companion.ui.senses_loop import SensesLoop
+from companion.ui.touch_guard import TouchGuard
 from companion.ui.widgets.basic.drawn import Drawn
 from companion.ui.widgets.overlays.fade import Fading
 from companion.ui.widgets.overlays.notice import Notice
+from companion.ui.widgets.overlays.unsaved_bar import UnsavedBar
+
+LOOK_AT_THE_DISK: Final = 2.0
 
 
 class CompanionApp(App):
@@ -51,6 +57,10 @@ class CompanionApp(App):
     tr: Translator = ObjectProperty(None, rebind=True)
     playing: TableModel | None = ObjectProperty(None, allownone=True)
     """The evening that is being played, if any."""
+    past: TableModel | None = ObjectProperty(None, allownone=True)
+    """A finished evening that is being looked at, if any."""
+    unsaved: str = StringProperty("")
+    """Why nothing is being saved; "" while it is."""
 
     def __init__(self, wish: Wish | None = None, **given: Any) -> None:
         super().__init__(**given)
@@ -70,13 +80,17 @@ class CompanionApp(App):
         self.title = "Quartermaster"
         self.senses_loop = SensesLoop(self)
         self.memory = Memory()
+        self.guard = TouchGuard()
         self.comfort = Comfort(self)
 
     # --- the window --------------------------------------------------------------------------------------------
 
-    def build(self) -> FloatLayout:
+    def build(self) -> BoxLayout:
         """Put up the screens."""
+        whole = BoxLayout(orientation="vertical")
+        whole.add_widget(UnsavedBar())
         self.root_layout = FloatLayout()
+        whole.add_widget(self.root_layout)
         self.manager = ScreenManager(transition=self._transition())
         self.root_layout.add_widget(self.manager)
         self._measure()
@@ -87,14 +101,19 @@ class CompanionApp(App):
             self.manager.current = "crew"
         Clock.schedule_once(lambda _: self.senses_loop.start(), 0)
         self.comfort.open()
+        self.escape = EscapeKey(self)
         self.memory.open()
-        return self.root_layout
+        self.manager.bind(current=lambda *_: Notice.leave(self.root_layout))
+        self.look_at_the_disk()
+        Clock.schedule_interval(lambda _: self.look_at_the_disk(), LOOK_AT_THE_DISK)
+        return whole
 
     def on_stop(self) -> None:
         """Let the hardware go."""
         for name in ("teach", "calibration"):
             self.manager.get_screen(name).camera.give_back()
         self.senses_loop.close()
+        self.escape.close()
         self.memory.close()
 
     def _measure(self, *_: object) -> None:
@@ -123,11 +142,17 @@ class CompanionApp(App):
     def go(self, name: str) -> None:
         """Show another screen."""
         self.memory.later()
+        self.guard.changed()
         self.manager.current = name
 
     def say(self, text: str, picture: str = "no") -> None:
         """Say something for a moment, over everything."""
         Notice.show(self.root_layout, text, picture)
+
+    def look_at_the_disk(self) -> None:
+        """See whether everything is being saved; if not, every screen says so."""
+        why = self.playing.table.trouble if self.playing is not None else self.journal.trouble
+        self.unsaved = self.tr.refusal("", why) if why is not None else ""
 
     def like(self, **changed: Any) -> None:
         """Change a setting, now and for the next evenings."""
@@ -182,49 +207,78 @@ class CompanionApp(App):
         self.journal = self._open_journal()
         self.go("home")
 
-    def new_game(self) -> None:
-        """Begin what was prepared."""
+    def new_game(self, *, swift: bool = False) -> None:
+        """Begin what was prepared; `swift`: by people who have just played this."""
         draft = self.draft
         try:
             colours = {seat: mark.colour for seat, mark in draft.marks().items()}
-            table = LiveTable.begin(self.journal, draft.game, draft.setup(), names=draft.names(), colours=colours)
+            table = LiveTable.begin(
+                self.journal, draft.game, draft.setup(), names=draft.names(), colours=colours, asks_all=False
+            )
         except (KernelError, SessionError) as error:
             self.say(self.tr.refusal(draft.game.name, error.why))
             return
         self.people.remember(draft.crew)
-        self.sit_down(table, draft.names(), colours)
+        self.sit_down(table, draft.names(), colours, swift=swift)
 
     def resume(self, number: int) -> None:
-        """Go on with an evening."""
+        """Go on with an evening; one that was called off is not any more."""
         try:
-            table = LiveTable.reopen(self.journal, number)
+            table = LiveTable.reopen(self.journal, number, asks_all=False)
+            if table.standing.called:
+                table.undo(agreed=True)
             one = evening(self.journal, number)
         except (KernelError, SessionError) as error:
             self.say(self.tr.refusal("", error.why))
             return
         self.sit_down(table, one.names, one.colours)
 
-    def sit_down(self, table: LiveTable, names: dict[Seat, str], colours: dict[Seat, str] | None = None) -> None:
+    def look_back(self, number: int) -> None:
+        """Open an evening that has ended: its score, and from there its story, steps and pictures."""
+        try:
+            table = LiveTable.reopen(self.journal, number, asks_all=False)
+            one = evening(self.journal, number)
+        except (KernelError, SessionError) as error:
+            self.say(self.tr.refusal("", error.why))
+            return
+        self.past = self._model(table, one.names, one.colours)
+        self.go("scoring")
+
+    def _model(self, table: LiveTable, names: dict[Seat, str], colours: dict[Seat, str]) -> TableModel:
+        return TableModel(table, board_of(table.match.game.name), self.tr, names, self.people.marks(names, colours))
+
+    def sit_down(
+        self, table: LiveTable, names: dict[Seat, str], colours: dict[Seat, str] | None = None, *, swift: bool = False
+    ) -> None:
         """Take a place at a table, in the colours it was begun with."""
-        marks = self.people.marks(names, colours or {})
-        self.playing = TableModel(table, board_of(table.match.game.name), self.tr, names, marks)
+        self.past = None
+        self.playing = self._model(table, names, colours or {})
         tongues = self.people.tongues(names)
         self.playing.private.tongues = {seat: translator(code, self.folder.languages) for seat, code in tongues.items()}
         self.memory.settle()
         self.senses_loop.sit_down()
-        self.go("checklist" if self.playing.setting_up and self.playing.hands() else "table")
+        self.look_at_the_disk()
+        self.playing.swift = swift
+        self.go("checklist" if self.playing.setting_up and self.playing.hands() and not swift else "table")
+
+    def sit_again(self) -> None:
+        """Take up the same table with other people, or in another order."""
+        playing = self.evening
+        names = playing.people | playing.table.standing.chapter.company.joined
+        colours = {seat: mark.colour for seat, mark in playing.marks.items()}
+        self.sit_down(playing.table, names, colours)
+        self.manager.get_screen("table").refresh()
 
     def rematch(self) -> None:
         """The same people, the same box."""
-        if self.playing is not None:
-            setup = self.playing.match.setup
-            self.draft.choose(setup.game)
-            self.draft.options, self.draft.sources = dict(setup.options), dict(setup.sources)
-            self.draft.box.take_as_in(setup)
-            marks = self.people.marks(self.playing.names)
-            spoken = self.people.tongues(self.playing.names)
-            self.draft.crew = [
-                Person(name, MARKS.index(marks[seat]), spoken.get(seat, ""))
-                for seat, name in self.playing.names.items()
-            ]
+        playing = self.past or self.playing
+        if playing is not None:
+            setup = playing.match.setup
+            names = {seat: playing.people[seat] for seat in setup.seats}
+            self.draft.as_in(setup, names, self.people.marks(names))
         self.go("crew")
+
+    def as_last_time(self, last: LastTime) -> None:
+        """Begin at once, as this game was last played here."""
+        self.draft.as_in(last.setup, last.names, self.people.marks(last.names, last.colours))
+        self.new_game(swift=True)

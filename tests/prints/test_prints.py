@@ -17,6 +17,7 @@ from companion.engine.kernel.setup import Holder, Setup
 from companion.engine.shelf import SHELF
 from companion.i18n import languages, translator
 from companion.prints import KINDS, PAPERS, Order, Paper, printed
+from companion.prints.mat_sheets import SEA
 from companion.prints.page import CAPITAL, PALE, PARCHMENT
 from companion.prints.page_grid import MARK
 from companion.session.profiles.box_profile import Profile
@@ -89,7 +90,7 @@ def upright(page: Page) -> list[Text]:
 
 
 @papers
-@pytest.mark.parametrize("what", ["mat", "stickers", "cards", "scores"])
+@pytest.mark.parametrize("what", ["mat", "stickers", "cards", "scores", "boxes"])
 def test_a_ruler_at_the_foot_has_a_tick_every_ten_millimetres(what: str, paper: Paper) -> None:
     """Laid against a real one it tells whether the printer has scaled the page."""
     tr = translator("en")
@@ -135,7 +136,8 @@ def test_all_is_every_kind_of_sheet_for_every_game() -> None:
     cards = sum(len(sheets(what, game)) for what in ("stickers", "cards") for game in CARDED)
     scores = sum(len(sheets("scores", game)) for game in SHELF)
 
-    assert printed(Order("all"), translator("en"))[1] == cards + scores + 1 + len(MATTED) + len(sheets("signs"))
+    once = sum(len(sheets(what)) for what in ("mat", "signs", "boxes", "start"))
+    assert printed(Order("all"), translator("en"))[1] == cards + scores + once
     assert len(sheets("mat")) == 1 + len(MATTED)
     assert len(sheets("cards", "jamaica", backs=True)) == 2 * len(sheets("cards", "jamaica"))
 
@@ -352,6 +354,42 @@ def test_the_cards_follow_a_box_profile() -> None:
     found = Counter(number for page in pages(pdf) for number, _, _ in seen(page.picture))
 
     assert found[own.by_word["torch/F/wheel"].marker or 0] == 2 * 32
+
+
+# --- boxes -----------------------------------------------------------------------------------------------------------
+
+
+@papers
+def test_the_drill_template_has_its_holes_in_true_size(paper: Paper) -> None:
+    """Three of 24 mm, 36 mm apart, and one of 5 mm, all within a lid of 120 x 60 mm."""
+    (page,) = sheets("boxes", paper=paper)
+    (lid,) = [one for one in page.shapes if one.is_frame and one.line == PALE]
+    assert (lid.width, lid.height) == pytest.approx((120, 60), abs=0.01)
+    round_ones = [one for one in page.shapes if one.line == SEA and one.width > 1 and one.height > 1]
+    holes = sorted(round_ones, key=lambda one: (round(one.width), one.x))
+    assert [one.width for one in holes] == pytest.approx([5, 24, 24, 24], abs=0.02)
+    assert [one.height for one in holes] == pytest.approx([5, 24, 24, 24], abs=0.02)
+    lamp, *buttons = holes
+    assert [one.middle[0] - lamp.middle[0] for one in buttons] == pytest.approx([-36, 0, 36], abs=0.02)
+    for hole in holes:
+        assert lid.x + 4 < hole.x
+        assert hole.x + hole.width < lid.x + lid.width - 4
+        assert lid.y + 4 < hole.y
+        assert hole.y + hole.height < lid.y + lid.height - 4
+        crossing = [one for one in page.lines(SEA) if one.middle == pytest.approx(hole.middle, abs=0.01)]
+        assert sorted(round(max(one.width, one.height)) for one in crossing) == [round(hole.width) + 4] * 2
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_box_has_a_label_with_its_number_and_its_three_buttons(language: str) -> None:
+    """In the order of the holes."""
+    tr = translator(language)
+    (page,) = sheets("boxes", lang=language)
+    words = [tr.text(f"print.sign.{key}") for key in ("back", "on", "choose")]
+    for seat in range(1, 10):
+        (number,) = [text for text in page.texts if text.text == str(seat)]
+        row = sorted((text for text in page.texts if abs(text.y - number.y) < 3), key=lambda text: text.x)
+        assert [text.text for text in row] == [str(seat), *words]
 
 
 # --- signs -----------------------------------------------------------------------------------------------------------

@@ -54,6 +54,11 @@ class Sight:
     """Groups of faces: how many dice show one of them is an answer each, until every die is accounted for."""
 
     @property
+    def alike(self) -> bool:
+        """Whether several dice are asked for that nobody can tell apart, each an answer of its own."""
+        return self.each and not self.ends and len(self.expected.kinds) == 1
+
+    @property
     def number(self) -> int:
         """How many dice are asked for; 0 if that is open."""
         if self.ends or self.expected.dice is None:
@@ -172,7 +177,7 @@ def weigh_said(game: Game[Any], asked: Decision | None, sight: Sight, lying: Col
 def _weighed(game: Game[Any], asked: Decision | None, sight: Sight, seen: list[Seen]) -> Weighed:
     if sight.counted:
         return _counted(asked, sight, seen)
-    if sight.aside:
+    if sight.alike:
         rest = without(sight.aside, sight.number, seen)
         if rest is None:
             return Weighed(Impossible(refusal("reading-count", seen=len(seen), expected=sight.number)))

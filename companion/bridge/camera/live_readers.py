@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -83,18 +83,19 @@ class LiveDiceReader:
         corners = zone.corners if zone is not None else ()
         if reading is None or not reading.dice:
             return LiveReading(seen.state, reading, seen.fresh, old=False, zone=corners)
-        old = self._taken is not None and self._lay_there(self._taken, reading)
+        aside = self._sight.aside if self._sight is not None else ()
+        old = self._taken is not None and lay_there(self._taken, reading, aside)
         if not old:
             self._taken = None
         return LiveReading(seen.state, reading, seen.fresh, old, corners)
 
-    def _lay_there(self, taken: Reading, reading: Reading) -> bool:
-        """Whether dice lie as they were read already: all of them, or of several alike any that is not set aside."""
-        sight = self._sight
-        if sight is None or not sight.aside:
-            return same(taken, reading)
-        stayed = [die.face for die in unmoved(taken, reading)]
-        return bool(stayed) and sorted(stayed) != sorted(sight.aside)
+
+def lay_there(taken: Reading, reading: Reading, aside: Sequence[str] = ()) -> bool:
+    """Whether dice lie as they were read already: all of them; or any at all, but for those that were set aside."""
+    if not aside:
+        return same(taken, reading)
+    stayed = [die.face for die in unmoved(taken, reading)]
+    return bool(stayed) and sorted(stayed) != sorted(aside)
 
 
 class LiveCardReader:

@@ -28,7 +28,7 @@ from companion.presenter.house.draft import STRANGERS
 from companion.presenter.house.people import Person
 from companion.presenter.table.table_model import TableModel
 from companion.session.errors import SessionError
-from companion.session.journal.standing import DEALER
+from companion.session.journal.standing import BY_THEMSELVES
 from companion.session.table.live_table import LiveTable
 from companion.session.table.random_player import RandomPlayer
 from companion.ui.launch import Wish
@@ -229,7 +229,7 @@ class Evening:
             for step in match.steps[self._known :]:
                 self.figures.given[step.by] += 1
                 said = step.answer  # what the app dealt is true; so is what one touch said along with another
-                self._truth.answer(said if step.by == DEALER or not left else left.pop(0))
+                self._truth.answer(said if step.by in BY_THEMSELVES or not left else left.pop(0))
         except KernelError:
             left = [*left, *meant]
         self._known = match.sequence

@@ -5,23 +5,29 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
-from itertools import groupby
 from typing import Any
+
+from msgspec import structs
 
 from companion.engine.kernel.decisions import Answer, Choose, Seat, Secret
 from companion.engine.kernel.errors import KernelError, NotAsked
 from companion.engine.kernel.happenings import Told
 from companion.engine.kernel.setup import Holder
-from companion.i18n import Translator, story
+from companion.i18n import Translator
 from companion.i18n.wording import tag_of
 from companion.presenter.boards.board import Board
 from companion.presenter.boards.piece import Piece, Scene
 from companion.presenter.table.answer_keys import Asking, Key, ask, forbidden
+from companion.presenter.table.hand_work import HandWork
 from companion.presenter.table.private_news import Line, PrivateNews
+from companion.presenter.table.step_rows import words
 from companion.presenter.theme import Look, Mark
 from companion.session.errors import SessionError
+from companion.session.journal.evenings import evening
+from companion.session.journal.standing import BY_THEMSELVES, told_before
 from companion.session.table.live_table import LiveTable
 from companion.session.table.proof_pictures import keep_proof
+from companion.session.table.step_list import acts, lines
 
 
 class TableModel:
@@ -33,10 +39,17 @@ class TableModel:
         self.table = table
         self.board = board
         self.tr = tr
-        self.names = dict(names)
+        self.people = dict(names)
+        """Who began, and who came late."""
+        away = table.standing.chapter.company.stand_ins
+        self.names = {seat: f"{away[seat]} ({name})" if seat in away else name for seat, name in names.items()}
+        """How everybody is called: whoever plays for somebody else, by both names."""
         self.marks = dict(marks)
-        self.began = time.monotonic()
+        self.began = time.monotonic() - _seconds_before(table)
+        self.told_before = told_before(table.match.game, table.standing.chapters)
         self.latest: list[Told] = list(table.match.told())
+        self.work = HandWork(self)
+        """What hands have to do on the real table."""
         self.private = PrivateNews(self)
         """What only one person may know."""
         self.setting_up = _is_setting_up(table)
@@ -44,6 +57,8 @@ class TableModel:
         self._steps: tuple[Line, ...] = ()
         self.checked = 0 if self.fresh else len(self.checklist())
         """So many steps of setting up are done."""
+        self.swift = False
+        """Whether this table has set this game up before: it needs no list of its own for that."""
         self.first_looks: list[Seat] = []
         """Who still has to look at what the app dealt them, before play goes on."""
         if self.fresh:
@@ -85,6 +100,14 @@ class TableModel:
         """Lay out the board."""
         return self.board.pieces(self.scene(look))
 
+    def pieces_moved(self, look: Look, *, waiting: bool) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
+        """Lay out the board as hands left it, and as it lies when they are done; `waiting`: nothing is asked yet."""
+        now = self.scene(look)
+        if waiting:
+            owner = self.work.owner
+            now = structs.replace(now, asked=None, acting=() if owner is None else (owner,))
+        return self.board.pieces(structs.replace(now, view=self.work.before)), self.board.pieces(now)
+
     def asking(self, look: Look) -> Asking:
         """Put the open question."""
         return ask(self.match, self.board, self.scene(look), self.table.sequence)
@@ -113,22 +136,15 @@ class TableModel:
         return tuple(self.match.owed) if isinstance(asked, Secret) else ()
 
     def hands(self) -> tuple[Line, ...]:
-        """Say what happened upon the last answer, and so what the hands have to do."""
-        return self._lines(self.latest)
+        """Say what happened since hands last moved, and so what they have to do."""
+        return self.work.lines()
 
     def everything(self) -> tuple[Line, ...]:
         """Tell the whole evening so far."""
-        return self._lines(self.match.told())
-
-    def _lines(self, told: list[Told]) -> tuple[Line, ...]:
-        public = (one for one in told if one.to is None)
-        alike = groupby(public, key=lambda one: (type(one.what), self.board.news(one.what)))
-        return tuple(
-            Line(sign, text) for (_, sign), row in alike for text in story(self.tr, self.game, row, self.names)
-        )
+        return self.work.lines_of([*self.told_before, *self.match.told()])
 
     def _begun(self, tags: frozenset[str]) -> int:
-        return sum(tag_of(told.what) in tags for told in self.match.told())
+        return sum(tag_of(told.what) in tags for told in (*self.told_before, *self.match.told()))
 
     @property
     def turn(self) -> int:
@@ -138,11 +154,11 @@ class TableModel:
     @property
     def round(self) -> int:
         """Count the rounds: as the game tells them, or when everybody has had a turn; 0 before the first."""
-        return self._begun(self.board.rounds) or -(-self.turn // len(self.names))
+        return self._begun(self.board.rounds) or -(-self.turn // len(self.match.setup.seats))
 
     @property
     def minutes(self) -> int:
-        """Say how long we have been playing today."""
+        """Say how long we have been playing, the time before a restart among it."""
         return int(time.monotonic() - self.began) // 60
 
     @property
@@ -176,12 +192,14 @@ class TableModel:
             told = self.match.told()
             tags = self.board.turns | self.board.rounds
             begun = (place for place, one in enumerate(told) if tag_of(one.what) in tags)
-            self._steps = self._lines(told[: next(begun, len(told))])
+            self._steps = self.work.lines_of(told[: next(begun, len(told))])
         return self._steps
 
     @property
     def needs_checklist(self) -> bool:
         """Say whether hands have something to do before the next question: at the start, and before the first turn."""
+        if self.swift:
+            return False
         return (self.fresh or not self.setting_up) and self.checked < len(self.checklist())
 
     # --- answering ---------------------------------------------------------------------------------------------
@@ -202,12 +220,14 @@ class TableModel:
         """Give several answers in one act, with the picture they were read from; if one is refused, all are."""
         done = len(self.checklist()) if self.setting_up else 0
         row = len(self.table.writer.entries) + 1
+        asked, view, before = self.match.decision, self.match.view(), self.match.sequence
         self.latest = self.table.answer_all(answers, by, confidence, sequence=sequence)
+        self.work.answered(asked, view, self.latest, self.match.steps[before:])
         self.private.hear(self.latest)
         if self.setting_up:
             self.checked, self.fresh = done, False
             self.checklist()
-            self.setting_up = not self.match.at_boundary and self.match.decision is not None
+            self.setting_up = _is_setting_up(self.table)
             if not self.setting_up:
                 self.first_looks = [seat for seat in self.names if seat in self.private.unread]
         else:
@@ -220,7 +240,7 @@ class TableModel:
 
     def can_take_back(self) -> bool:
         """Say whether there is an act of a person to take back."""
-        return any(step.by != "dealer" for step in self.match.steps)
+        return bool(self.table.standing.acts)
 
     def consent(self) -> str:
         """Say what the table must agree to before the last act is taken back; "" if nothing."""
@@ -229,9 +249,12 @@ class TableModel:
 
     def last_act(self) -> str:
         """Name the last act of a person, if everybody may know it."""
+        if self.table.standing.acts[-1:] == [self.table.standing.chapter.row]:
+            line = next(line for line in lines(self.table) if line.row == self.table.standing.chapter.row)
+            return words(self.table, line, self.tr, self.names)
         known = self.match.history()
         for step, public in zip(reversed(self.match.steps), reversed(known), strict=True):
-            if step.by == "dealer":
+            if step.by in BY_THEMSELVES:
                 continue
             if public is None:
                 return self.tr.text("undo.secret")
@@ -241,17 +264,30 @@ class TableModel:
 
     def take_back(self) -> None:
         """Take the last act back, with the table's consent if it needs one."""
+        *_, last = acts(self.match.game, self.table.standing.chapter)
+        view = self.match.view()
         self.table.undo(agreed=True)
         self.look_again()
+        self.work.taken_back(last.told, view)
 
     def look_again(self) -> None:
         """Take in what a take-back, a correction or a repair has left."""
         self.latest = []
+        self.told_before = told_before(self.match.game, self.table.standing.chapters)
+        self.work.forget()
         self.private.unread = {}
         self._steps = ()
         self.setting_up = _is_setting_up(self.table)
         self.fresh = self.setting_up and not self.can_take_back()
         self.checked = len(self.checklist())
+
+
+def _seconds_before(table: LiveTable) -> float:
+    """Look up how long this evening has lasted already; pauses over half an hour are left out."""
+    try:
+        return evening(table.journal, table.number).seconds if table.number else 0.0
+    except SessionError:
+        return 0.0
 
 
 def _is_setting_up(table: LiveTable) -> bool:

@@ -9,12 +9,12 @@ from msgspec import Raw, Struct, field
 from msgspec.structs import replace
 
 from companion.engine.kernel.codec import decode
-from companion.engine.kernel.decisions import Answer, Step
+from companion.engine.kernel.decisions import Answer, Seat, Step
 from companion.engine.kernel.errors import KernelError, Refusal, RulesChanged, refusal
 from companion.engine.kernel.match import Match
 from companion.session.errors import Damaged
 from companion.session.journal.journal import Start
-from companion.session.journal.waiting import Again, Waiting, Written, with_questions
+from companion.session.journal.waiting import RULES, Again, Waiting, Written, with_questions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -24,12 +24,16 @@ if TYPE_CHECKING:
     from companion.session.journal.journal import Entry
 
 DEALER: Final = "dealer"
+BY_THEMSELVES: Final = frozenset({DEALER, RULES})
+"""Answers of these go and come with what a person did before them."""
 AGAIN: Final = "again"
 """What a correction is about that only takes up answers which waited."""
 MENDED: Final = "mended"
 SOURCES: Final = "sources"
 HOLDERS: Final = "holders"
 """What a repair is about: pieces were put right, or changed hands (once written without the answers before it)."""
+SEATS, LEFT, JOINED, STANDS_IN, NIGHT = "seats", "left", "joined", "stands-in", "night"
+"""What else begins a chapter: people change places, leave, come late, play for somebody, or call it a night."""
 _BARE: Final = ("", SOURCES)
 """Repairs of older files: the position alone, taken at the latest turn boundary there was then."""
 
@@ -44,6 +48,21 @@ class Replaced(Struct, frozen=True, forbid_unknown_fields=True):
     """The others are given again when their questions come; once they were simply gone."""
 
 
+class Company(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What has changed about the people since a match began."""
+
+    left: tuple[Seat, ...] = ()
+    stand_ins: dict[Seat, str] = {}
+    """Who plays for somebody who had to go: a neighbour, by name."""
+    joined: dict[Seat, str] = {}
+    """Who came late, by name."""
+
+    @property
+    def absent(self) -> tuple[Seat, ...]:
+        """List the seats whose owners have gone."""
+        return (*self.left, *self.stand_ins)
+
+
 class TakenUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """The content of a repair: a position to go on from, and how many answers of the chapter before it led there."""
 
@@ -51,6 +70,8 @@ class TakenUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     lasts: int
     waits: int = 0
     """So many of the answers since then are given again when their questions come."""
+    company: Company | None = None
+    """Who plays from here on; None: as before."""
 
 
 class Chapter(Struct):
@@ -65,6 +86,7 @@ class Chapter(Struct):
     """What the repair was for."""
     lasts: int | None = None
     """So many answers of the chapter before it led to its position; None: it does not say."""
+    company: Company = Company()
 
     @property
     def steps(self) -> list[Step]:
@@ -101,11 +123,16 @@ class Standing:
         for chapter, after in zip(self.chapters, [*self.chapters[1:], None], strict=True):
             answers = chapter.answers[: after.lasts if after else None]
             own = [chapter.row] if chapter.row else []
-            yield chapter, own + [one.row for one in answers if one.step.by != DEALER]
+            yield chapter, own + [one.row for one in answers if one.step.by not in BY_THEMSELVES]
 
     def belongs_to_a_repair(self, one: Written | Chapter) -> bool:
         """Say whether an answer was only given again in this chapter: it goes and comes with the repair."""
         return isinstance(one, Written) and one.row < self.chapter.row
+
+    @property
+    def called(self) -> bool:
+        """Say whether the table has called it a night."""
+        return self.chapter.about == NIGHT
 
     def copy(self) -> Standing:
         """Keep what stands now, in case the next act fails."""
@@ -118,7 +145,7 @@ class Standing:
         """Let one row have its effect."""
         if entry.kind == "answer":
             self.chapter.answers.append(Written(self._step(entry), row, entry.at))
-            if entry.by != DEALER:  # the dealer also draws right after something was brought back
+            if entry.by not in BY_THEMSELVES:  # they also answer right after something was brought back
                 self.undone = []
         elif entry.kind == "undo":
             self._undo()
@@ -172,10 +199,12 @@ class Standing:
         about = entry.asked or ""
         if about in _BARE:
             made = Chapter(Start(position=Raw((entry.option or "").encode())), row, entry.at, entry.by, about=about)
+            made.company = self.chapter.company
             self.waiting = []
         else:
             said = decode(entry.option or "", TakenUp)
             made = Chapter(Start(position=said.position), row, entry.at, entry.by, about=about, lasts=said.lasts)
+            made.company = said.company or self.chapter.company
             self.waiting = self._since(said.lasts)[: said.waits]
         self.chapters.append(made)
         self.undone = []
@@ -188,8 +217,8 @@ class Standing:
 
 
 def is_draw(one: Written | Chapter) -> bool:
-    """Say whether this is the dealer's: it goes and comes with what a person did before it."""
-    return isinstance(one, Written) and one.step.by == DEALER
+    """Say whether this is the dealer's, or the rules' own: it goes and comes with what a person did before it."""
+    return isinstance(one, Written) and one.step.by in BY_THEMSELVES
 
 
 def worked_out(game: Game[Any], start: Start, entries: Iterable[Entry], damaged: Refusal) -> Standing:
@@ -241,6 +270,16 @@ def _difference(one: Any, other: Any) -> float:
         return float(one != other)
     names = {*one, *other}
     return sum(_difference(one.get(name), other.get(name)) for name in names) / len(names) if names else 0.0
+
+
+def told_before(game: Game[Any], chapters: Sequence[Chapter]) -> list[Told]:
+    """Everything that the public heard before the last chapter; what a new chapter tells anew is told once."""
+    heard: list[Told] = []
+    for chapter in lasting(game, chapters)[:-1]:
+        match = replay(game, chapter)
+        position = bytes(chapter.start.position).decode() or None
+        heard += Match(game, chapter.start.setup, chapter.steps, position=position, up_to=match.turns).told()
+    return heard
 
 
 def replay(game: Game[Any], chapter: Chapter) -> Match[Any]:

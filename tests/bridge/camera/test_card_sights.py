@@ -196,6 +196,20 @@ def test_a_card_that_cannot_be_is_named_and_one_that_was_never_learnt_said() -> 
     assert keys == ["card-unexpected", "card-unknown", "card-count"]
 
 
+def test_a_card_that_lies_where_the_question_never_looks_is_named_if_it_cannot_be() -> None:
+    """In a zone of another family: it explains nothing there, and is no answer."""
+    match = asked_for_event_3()
+    gone = next(iter(sight(match).wanted.kinds - sight(match).wanted.likely))
+    told = [weigh_cards(match, sight(match), laid(seen(card), zones=("discard-1",))) for card in (gone, "pistol")]
+
+    whys = [one.proposal.why for one in told if isinstance(one.proposal, Impossible)]
+    assert [(why.key, dict(why.facts)) for why in whys if why is not None] == [
+        ("card-unexpected", {"card": gone}),
+        ("reading-not-possible", {}),
+    ]
+    assert [one.ways for one in told] == [(), ()]
+
+
 def test_votes_are_counted_third_by_third() -> None:
     match = match_before("tortuga1667", "votes", call="attack")
     number = sight(match).wanted.number

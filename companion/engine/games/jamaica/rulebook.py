@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
-from companion.engine.games.jamaica import card_list, editable, invariants, variants
+from companion.engine.games.jamaica import card_list, editable, ending, invariants, leaving_and_joining, variants
 from companion.engine.games.jamaica.answers import OPTIONS, Dice, Face
 from companion.engine.games.jamaica.box import as_printed, box_of
 from companion.engine.games.jamaica.editable import plain
+from companion.engine.games.jamaica.hand_moves import hand_moves
 from companion.engine.games.jamaica.rounds import race
 from companion.engine.games.jamaica.sights import SIGHTS
 from companion.engine.games.jamaica.sketch import sketched
@@ -46,10 +47,14 @@ EXTRAS: Final = Extras(
     rolled=rolled,
     printed=printed,
     decks=card_list.decks,
+    hand_moves=hand_moves,
     lies_open=editable.lies_open,
     piece_names=editable.piece_names,
     goes_with=editable.goes_with,
     holds_secrets=editable.holds_secrets,
+    score_so_far=ending.so_far,
+    without=leaving_and_joining.without,
+    joined=leaving_and_joining.joined,
     shelf_place=20,
 )
 

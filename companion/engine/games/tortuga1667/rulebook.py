@@ -7,9 +7,10 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 
-from companion.engine.games.tortuga1667 import card_list, editable, invariants, variants
+from companion.engine.games.tortuga1667 import card_list, editable, ending, invariants, variants
 from companion.engine.games.tortuga1667.answers import OPTIONS
 from companion.engine.games.tortuga1667.ending import GameEnds, settle_up
+from companion.engine.games.tortuga1667.hand_moves import hand_moves
 from companion.engine.games.tortuga1667.positions import unsettled
 from companion.engine.games.tortuga1667.setting_up import set_up
 from companion.engine.games.tortuga1667.sights import SIGHTS
@@ -42,10 +43,12 @@ EXTRAS: Final = Extras(
     table_facts=TABLE_FACTS,
     printed=printed,
     decks=card_list.decks,
+    hand_moves=hand_moves,
     lies_open=editable.lies_open,
     piece_names=editable.piece_names,
     goes_with=editable.goes_with,
     holds_secrets=editable.holds_secrets,
+    score_so_far=ending.so_far,
     shelf_place=10,
     bgg_id=218530,
 )

@@ -7,11 +7,12 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 
-from companion.engine.games.tortuga_cards import card_list, editable, invariants, variants
+from companion.engine.games.tortuga_cards import card_list, editable, ending, invariants, variants
 from companion.engine.games.tortuga_cards.answers import OPTIONS
 from companion.engine.games.tortuga_cards.boarding import recount, resolve
 from companion.engine.games.tortuga_cards.box import as_printed, box_of
 from companion.engine.games.tortuga_cards.ending import settle_up
+from companion.engine.games.tortuga_cards.hand_moves import hand_moves
 from companion.engine.games.tortuga_cards.laying import play_round
 from companion.engine.games.tortuga_cards.pieces import ROUNDS
 from companion.engine.games.tortuga_cards.setting_up import deal, next_round, set_up
@@ -41,9 +42,11 @@ EXTRAS: Final = Extras(
     table_facts=TABLE_FACTS,
     printed=printed,
     decks=card_list.decks,
+    hand_moves=hand_moves,
     lies_open=editable.lies_open,
     piece_names=editable.piece_names,
     holds_secrets=editable.holds_secrets,
+    score_so_far=ending.so_far,
     shelf_place=40,
 )
 

@@ -12,7 +12,9 @@ from kivy.uix.screenmanager import Screen
 from companion.engine.kernel.game import Game
 from companion.engine.shelf import MISFITS, SHELF
 from companion.i18n import Translator
+from companion.presenter.house.evening_rows import LastTime, last_time
 from companion.presenter.theme import PLAIN_BOX, box_picture
+from companion.session.errors import SessionError
 from companion.ui.kvfile import beside, running
 from companion.ui.widgets.basic import backgrounds, header, scroll_list
 from companion.ui.widgets.basic.fit_label import FitLabel
@@ -23,6 +25,7 @@ MOST_IN_A_ROW: Final = 4
 
 LEAST_HEIGHT: Final = 100
 HEADER: Final = 64
+LAST: Final = 64
 
 
 class GameBox(ButtonBehavior, BoxLayout):
@@ -48,12 +51,17 @@ class BoxesScreen(Screen):
     shelf = ObjectProperty(None)
     view = ObjectProperty(None)
     columns = NumericProperty(MOST_IN_A_ROW)
+    last = ObjectProperty(None, allownone=True)
+    """The last evening, if there was one."""
+    row = NumericProperty(LAST)
+    """Units: the height of the key that begins the same again."""
     any_dice = BooleanProperty(False)  # noqa: FBT003  Kivy's way
     """True: only games that need nothing but ordinary dice, as somebody without a box asked for them."""
 
     def on_pre_enter(self) -> None:
         """Take the boxes from the shelf; what cannot stand there is named behind them."""
         app = running()
+        self._look_back()
         games = self._games()
         misfits = () if self.any_dice else tuple(MISFITS.values())
         few = len(games) + len(misfits) <= MOST_IN_A_ROW
@@ -75,6 +83,22 @@ class BoxesScreen(Screen):
         self.view.fill(boxes, app.unit * 12)
         self._measure()
 
+    def _look_back(self) -> None:
+        """See what was played last; whoever asked for other games is not offered it."""
+        app = running()
+        try:
+            self.last = None if self.any_dice else last_time(app.journal)
+        except SessionError as error:
+            self.last = None
+            app.say(app.tr.refusal("", error.why))
+
+    def who_last(self, last: LastTime | None) -> str:
+        """Name the game and the people of the last evening."""
+        if last is None:
+            return ""
+        tr = running().tr
+        return f"{tr.say(last.setup.game, 'game.name', {})} · {', '.join(last.names.values())}"
+
     def on_size(self, *_: object) -> None:
         """A turned or widened window has other rows."""
         if self.view is not None:
@@ -85,7 +109,7 @@ class BoxesScreen(Screen):
         app = running()
         across = int(self.columns) if app.wide else 1
         rows = max(-(-len(self.shelf.children) // across), 1)
-        room = self.height - app.unit * (HEADER + 18 + 12 * (rows - 1))
+        room = self.height - app.unit * (HEADER + 18 + 12 * (rows - 1) + (LAST if self.last else 0))
         for box in self.shelf.children:
             box.height = max(room / rows, app.unit * LEAST_HEIGHT)
 
