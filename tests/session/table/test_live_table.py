@@ -262,7 +262,7 @@ def test_a_new_answer_ends_what_could_be_brought_back(journal: Journal) -> None:
 
 
 def test_a_match_begun_from_a_position_is_taken_up_from_it(journal: Journal) -> None:
-    """Match the real table: take over from here."""
+    """The table is right: take over from here."""
     game = game_named("tortuga1667")
     position = game.position(game.sketch(setup_for("tortuga1667"), {"turn": "cat"}))
 

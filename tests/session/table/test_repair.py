@@ -1,4 +1,4 @@
-"""Match the real table: the position is put as the pieces lie, checked, marked, and played on from."""
+"""The table is right: the position is put as the pieces lie, checked, marked, and played on from."""
 
 from __future__ import annotations
 
