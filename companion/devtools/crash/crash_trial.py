@@ -45,9 +45,9 @@ def record(scene: Scene) -> DiskLog:
         return log
 
 
-def tried(scene: Scene, states: int, seed: int) -> Trial:
+def tried(scene: Scene, states: int, seed: int, *, log: DiskLog | None = None) -> Trial:
     """Cut the power so many times, and look at what is left each time."""
-    log = record(scene)
+    log = log or record(scene)
     chance = Random(seed)
     wrong = []
     for state in range(states):
