@@ -145,7 +145,7 @@ from contextlib import closing
 with closing(sqlite3.connect(sys.argv[1])) as here, closing(sqlite3.connect(sys.argv[2])) as there:
     here.backup(there)
 ' "$journal" "$spot/journal.db" &&
-        cp -- "$spot/journal.db" "$1.new" && sync -- "$1.new" && mv -- "$1.new" "$1" || {
+        (umask 077 && cp -- "$spot/journal.db" "$1.new") && sync -- "$1.new" && mv -- "$1.new" "$1" || {
         rm -rf -- "$spot" "$1.new"
         die "the games could not be copied (is the disk full?); nothing was changed"
     }
@@ -171,7 +171,7 @@ set_setting() {
 # Everything but what tools have made.
 files_of() {
     (cd -- "$1" && find . \( -name .git -o -name .venv -o -name '.*_cache' -o -name .hypothesis -o -name __pycache__ \
-        -o -name '*.egg-info' -o -path ./build -o -path ./dist \) -prune -o -type f -print0 | LC_ALL=C sort -z)
+        -o -name '*.egg-info' -o -path ./build -o -path ./dist -o -path ./SIGNED -o -path ./SIGNED.sig \) -prune -o -type f -print0 | LC_ALL=C sort -z)
 }
 
 version_of() {
@@ -209,7 +209,9 @@ build_release() {
         act touch -- "$2/.whole"
 }
 
-copy_files() { files_of "$1" | tar -C "$1" --null --no-recursion -T - -cf - | tar -C "$2" --no-same-owner -xf -; }
+copy_files() {
+    files_of "$1" | tar -C "$1" --null --no-recursion -T - -cf - | tar -C "$2" --no-same-owner -xf - && chmod -R u-s,g-s,go-w -- "$2"
+}
 
 # well VERSION: it starts, plays a game, and can read a copy of what people have played.
 well() {
@@ -291,6 +293,9 @@ place_units() {
         put 644 "$autostart" <"$from/quartermaster.desktop"
     else
         put 644 "$etc_systemd/system/quartermaster.service" <"$from/quartermaster.service"
+        [[ ! -f $from/quartermaster-came-up.service ]] || # an older version has none
+            put 644 "$etc_systemd/system/quartermaster-came-up.service" <"$from/quartermaster-came-up.service"
     fi
+    [[ ! -f $from/makers ]] || put 644 "$system/etc/quartermaster/makers" <"$from/makers"
     put 644 "$logs" <"$from/journald.conf"
 }

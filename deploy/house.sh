@@ -105,12 +105,22 @@ install_project() {
     [[ -z $1 ]] || what+="[$1]"
     say "installing Python packages, some minutes the first time"
     [[ ! -e $venv/stamp ]] || mv -- "$venv/stamp" "$venv/stamp.old"
-    if ! "$venv/bin/python" -I -m pip install --disable-pip-version-check --no-input --progress-bar off \
-        -c "$root/constraints.txt" -e "$what" 2>&1 </dev/null | tee -- "$log" | told_shortly; then
+    if ! install_packages_and "$what" 2>&1 </dev/null | tee -- "$log" | told_shortly; then
         tail -n 15 -- "$log" >&2
         # No network is the usual reason, and then the old .venv is still whole.
         grep -q '^Installing collected' "$log" || [[ ! -e $venv/stamp.old ]] || mv -- "$venv/stamp.old" "$venv/stamp"
         die "pip failed; the whole story is in $log"
+    fi
+}
+
+# On an appliance every file must have the sum that packages.lock gives, also what the project itself is built with.
+install_packages_and() {
+    local pip=("$venv/bin/python" -I -m pip install --disable-pip-version-check --no-input --progress-bar off)
+    if [[ -e $root/.appliance ]]; then
+        "${pip[@]}" --require-hashes --only-binary=:all: -r "$root/deploy/packages.lock" &&
+            "${pip[@]}" --no-deps --no-index --no-build-isolation -e "$1"
+    else
+        "${pip[@]}" -c "$root/constraints.txt" -e "$1"
     fi
 }
 

@@ -46,7 +46,7 @@ done
 
 # --- what can be found out ---
 
-needed=(python3-venv python3-numpy espeak-ng libgbm1 libdrm2 libegl1 libgles2 libgl1 libgl1-mesa-dri libudev1 alsa-utils util-linux)
+needed=(python3-venv python3-numpy espeak-ng libgbm1 libdrm2 libegl1 libgles2 libgl1 libgl1-mesa-dri libudev1 alsa-utils util-linux openssh-client)
 welcome=(python3-picamera2 python3-lgpio) # not every archive has them; Raspberry Pi's has
 groups=(video render input audio gpio i2c spi)
 
@@ -182,7 +182,8 @@ install_version() {
 
 install_unit() {
     if [[ $mode == desktop ]]; then
-        act rm -f -- "$etc_systemd/system/multi-user.target.wants/quartermaster.service" "$etc_systemd/system/quartermaster.service"
+        act rm -f -- "$etc_systemd/system/multi-user.target.wants/quartermaster.service" "$etc_systemd/system/quartermaster.service" \
+            "$etc_systemd/system/quartermaster-came-up.service"
     else
         act rm -f -- "$autostart" "$etc_systemd/user/quartermaster.service"
         {
@@ -237,7 +238,8 @@ take_away() {
     if [[ -e $app/was-graphical ]]; then act systemctl set-default graphical.target; fi
     if [[ -e $app/was-blanking ]]; then act raspi-config nonint do_blanking 0; fi
     step "remove what was installed"
-    act rm -rf -- "$app" "$settings" "$logs" "$autostart" "${dropin%/*}" "$etc_systemd/system/quartermaster.service" \
+    act rm -rf -- "$app" "$settings" "$logs" "$autostart" "${dropin%/*}" "$system/etc/quartermaster" \
+        "$etc_systemd/system/quartermaster.service" "$etc_systemd/system/quartermaster-came-up.service" \
         "$etc_systemd/system/multi-user.target.wants/quartermaster.service" "$etc_systemd/user/quartermaster.service"
     if [[ $(readlink -- "$command" || true) == /opt/quartermaster/* ]]; then act rm -f -- "$command"; fi
     act rmdir --ignore-fail-on-non-empty -- "${logs%/*}" 2>/dev/null || true

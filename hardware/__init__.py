@@ -5,4 +5,4 @@ import os
 # Our matrices are small: a second thread only waits for the first, and takes its core away from the screen.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 # Beneath our own look at a picture's header (picture_header.py) OpenCV's: it reads this when it is loaded.
-os.environ.setdefault("OPENCV_IO_MAX_IMAGE_PIXELS", "64000000")
+os.environ.setdefault("OPENCV_IO_MAX_IMAGE_PIXELS", "50500000")

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from hardware.arrays import Pixels
 
 MOST_BYTES: Final = 64_000_000
-MOST_PIXELS: Final = 64_000_000
-"""The largest cameras for a Pi and for a pocket take no more."""
+MOST_PIXELS: Final = 50_500_000
+"""The largest pictures that telephones take by themselves; unpacked they need 150 MB, turned upright twice that."""
 FLOATING: Final = 4
 """How much more room a pixel of floating numbers takes."""
 

@@ -106,7 +106,8 @@ def test_every_room_says_what_it_holds() -> None:
 def test_only_the_folder_and_the_board_of_a_game_name_it() -> None:
     """A dictionary keyed by games elsewhere would have to be edited for every new one."""
     games = sorted(path.parent.name for path in (ROOT / "companion/engine/games").glob("*/__init__.py"))
-    words = re.compile("|".join([*games, *(game.partition("_")[0] for game in games)]))
+    short = {game.partition("_")[0] for game in games} - {"ship"}  # there is a word like that in every game
+    words = re.compile("|".join([*games, *sorted(short)]))
     own = re.compile(f"companion/(engine/games|presenter/boards)/({'|'.join(games)})/.+")
     code = [path for room in ("companion", "hardware") for path in tree(ROOT / room) if path.suffix == ".py"]
     naming = [str(path.relative_to(ROOT)) for path in code if words.search(path.read_text(encoding="utf-8"))]

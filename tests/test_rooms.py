@@ -39,7 +39,9 @@ MIRRORED = {
         ),
         ((GAMES,), EVERY_GAME),
     ),
-    **dict.fromkeys(("happenings", "sights", "table_facts"), ((GAMES, "companion/engine/kernel"), IN_THE_KERNEL)),
+    **dict.fromkeys(
+        ("hand_moves", "happenings", "sights", "table_facts"), ((GAMES, "companion/engine/kernel"), IN_THE_KERNEL)
+    ),
     **dict.fromkeys(("facts", "layout", "touches"), ((BOARDS,), "each game's board is drawn in the same steps")),
     "errors": (
         ("companion/engine/kernel", "companion/session", "companion/cli", "hardware"),

@@ -44,8 +44,7 @@ class CardKind:
 
     def title(self, tr: Translator) -> str:
         """What stands on the card in some language."""
-        said = tr.say(self.game, f"card.{self.deck}", {"card": self.word})
-        return said.strip("[]")
+        return tr.say(self.game, f"card.{self.deck}", {"card": self.word})
 
 
 @dataclass(frozen=True)

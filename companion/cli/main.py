@@ -14,6 +14,7 @@ from companion.cli.errors import CommandError, Failed, WrongUsage
 from companion.cli.parsers.arguments import TOOLS, Parser
 from companion.cli.parsers.help_language import HelpLanguage
 from companion.cli.parsers.parser import parser
+from companion.engine.kernel.errors import FaultyRules
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -69,7 +70,12 @@ def _run(argv: Sequence[str] | None) -> int:
         raise WrongUsage(f"no command given (see {within} --help)")
     if given.module.startswith(TOOLS) and not _has_tools():
         raise Failed("development tools are not installed here: run this from a clone of the project")
-    return int(import_module(given.module).run(given))
+    try:
+        return int(import_module(given.module).run(given))
+    except FaultyRules as fault:  # a game asked wrongly or raised: its file and line, and no traceback
+        from companion.cli.shared.messages import translator_for
+
+        raise Failed(translator_for(given).refusal(str(dict(fault.why.facts)["game"]), fault.why)) from fault
 
 
 def _has_tools() -> bool:

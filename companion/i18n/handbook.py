@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.engine.kernel.decisions import Chance
+from companion.engine.shelf import home_of
 from companion.i18n.wording import content_of, tag_of
 
 if TYPE_CHECKING:
@@ -72,16 +73,26 @@ class Handbook:
 @lru_cache(maxsize=16)
 def handbook(game: str) -> Handbook:
     """Open the handbook of a game; one without a book has an empty one."""
-    file = SHELF / f"{game}.toml"
+    own = home_of(game)
+    file = own / "handbook.toml" if own else SHELF / f"{game}.toml"
     if not file.is_file():
         return Handbook(game, ())
+    try:
+        return Handbook(game, read_entries(file))
+    except (OSError, ValueError, KeyError, TypeError):
+        if own is None:
+            raise
+        return Handbook(game, ())  # a stranger's book that cannot be read; `companion check-game` names it
+
+
+def read_entries(file: Path) -> tuple[Entry, ...]:
+    """Read the articles of a handbook, without their words."""
     with file.open("rb") as opened:
         written = tomllib.load(opened)
-    entries = tuple(
-        Entry(name, entry["rule"], entry["picture"], frozenset(entry["explains"]), entry.get("title", ""))
+    return tuple(
+        Entry(name, entry.get("rule", ""), entry["picture"], frozenset(entry["explains"]), entry.get("title", ""))
         for name, entry in written.items()
     )
-    return Handbook(game, entries)
 
 
 def things_in(option: Option) -> Iterator[str]:

@@ -6,18 +6,23 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from companion.engine.shelf import home_of
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 HOME: Final = Path(__file__).parent
+WORDS: Final = "words"
+"""Where the package of a game keeps its texts: one folder for each language, as here."""
 FALLBACK: Final = "en"
 MAIN: Final = "companion"
 """The domain that makes a folder a language."""
 
 
-def folders(language: str, also: Path | None = None) -> tuple[Path, ...]:
-    """Where the texts of a language lie: dropped-in ones first."""
-    homes = (HOME,) if also is None else (also, HOME)
+def folders(language: str, also: Path | None = None, game: str = "") -> tuple[Path, ...]:
+    """Where the texts of a language lie: dropped-in ones first, then ours, then those in the package of a game."""
+    own = home_of(game)
+    homes = (*((also,) if also else ()), HOME, *((own / WORDS,) if own else ()))
     return tuple(home / language for home in homes if (home / language).is_dir())
 
 

@@ -16,12 +16,19 @@ if TYPE_CHECKING:
     from companion.i18n.translator import Translator
     from companion.i18n.wording import Names
 
+    _Lines = Iterator[tuple[str, tuple[Happening, ...]]]
 
 _MARKS: Final = re.compile(r"([\\`*_{}\[\]<>#|!~])")
 
 
 def story(tr: Translator, game: str, told: Iterable[Told], names: Names, seat: Seat | None = None) -> Iterator[str]:
     """Tell what this seat (None: the public) may hear, one line for each happening or row of alike ones."""
+    for line, _ in told_lines(tr, game, told, names, seat):
+        yield line
+
+
+def told_lines(tr: Translator, game: str, told: Iterable[Told], names: Names, seat: Seat | None = None) -> _Lines:
+    """Tell what this seat may hear, each line with the happenings that it tells of."""
     row: list[Happening] = []
     varying: str | None = None
     for one in told:
@@ -45,14 +52,14 @@ def _alike(tr: Translator, game: str, one: Happening, other: Happening) -> str |
     return differing[0] if alone else None
 
 
-def _line(tr: Translator, game: str, row: list[Happening], varying: str | None, names: Names) -> Iterator[str]:
+def _line(tr: Translator, game: str, row: list[Happening], varying: str | None, names: Names) -> _Lines:
     if not row:
         return
     if varying is None:
-        yield tr.told(game, row[0], names)
+        yield tr.told(game, row[0], names), tuple(row)
         return
     fields = content_of(row[0]) | {varying: tuple(getattr(one, varying) for one in row)}
-    yield tr.say(game, f"together.{tag_of(row[0])}", fields, names, kinds_of(type(row[0])))
+    yield tr.say(game, f"together.{tag_of(row[0])}", fields, names, kinds_of(type(row[0]))), tuple(row)
 
 
 # --- a page ---

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 COMMON: Final = (MAIN, "cli", "ui")
 """The domains that belong to no game."""
 
+HANDBOOK: Final = "handbook_"
+"""Before the name of a game: the domain of its handbook."""
 NOBODY: Final[Names] = {}
 UNTYPED: Final[Kinds] = {}
 UNKNOWN: Final = "…"
@@ -50,11 +53,12 @@ class Translator:
         """List the catalogues to search, first those of the language, then the English ones."""
         if domain not in self._chains:
             domains = tuple(dict.fromkeys((domain, *COMMON)))
+            game = domain.removeprefix(HANDBOOK)
             self._chains[domain] = tuple(
                 tuple(
                     found
                     for name in domains
-                    for folder in folders(language, self.also)
+                    for folder in folders(language, self.also, game)
                     if (found := catalogue(folder, name)) is not None
                 )
                 for language in dict.fromkeys((self.language, FALLBACK))
@@ -88,7 +92,7 @@ class Translator:
         text = self.find(domain, (key,), fields)
         if text is None:
             self.note(domain, key)
-            text = _readable(key, fields)
+            text = _readable(domain, key, fields)
         return fill(text, lambda gap: wording.field(gap, fields[gap.name]) if gap.name in fields else UNKNOWN)
 
     # --- what the table reads ----------------------------------------------------------------------------------
@@ -160,10 +164,18 @@ def _number(counted: object) -> int:
     return len(counted) if isinstance(counted, (tuple, list, dict)) else 1
 
 
-def _readable(key: str, fields: Mapping[str, object]) -> str:
-    """Make words of a key that has no text, its fields behind it."""
-    said = key.partition(".")[2].replace("-", " ").replace(".", " ") or key
-    return f"{said} ({', '.join(f'{name} {{{name}}}' for name in fields)})" if fields else said
+def _readable(domain: str, key: str, fields: Mapping[str, object]) -> str:
+    """Make words of a key that has no text, its fields behind it; a game without a name goes by its file's."""
+    if key in ("game.name", "game.about"):
+        return domain.replace("_", " ").title() if key == "game.name" else ""
+    family, _, name = key.partition(".")
+    said = re.sub(r"[-._]", " ", name) or key
+    who = "who" if family == "told" and "who" in fields else ""
+    rest = [one for one in fields if one not in (who, "seat", "winners", "reason")]
+    if family == "option":
+        return " ".join((said, *(f"{{{one}}}" for one in rest)))
+    facts = ", ".join(f"{re.sub('[-_]', ' ', one)} {{{one}}}" for one in rest)
+    return (f"{{{who}}}: " if who else "") + said + (f" ({facts})" if facts else "")
 
 
 @lru_cache(maxsize=16)

@@ -159,17 +159,17 @@ class Wording:
             return found
         if expected:
             self._texts.note(self._domain, f"{family}.{value}")
-            return value.replace("-", " ")
+            return value.replace("-", " ").replace("_", " ")
         return self._compound(value, family) if _PART.search(value) else self._names.get(value, value)
 
     def _compound(self, value: str, family: str) -> str:
-        """Say torch+torch/F/skull as [2 × torch · France · skull]; what has a part without an entry stays as it is."""
+        """Say torch+torch/F/skull as 2 × torch · France · skull; what has a part without an entry stays as it is."""
         known = (f"{family}.", "name.")
         parts = [part for part in _PART.split(value) if part]
         if not all(self._texts.find(self._domain, tuple(start + part for start in known), {}) for part in parts):
             return value
         thirds = [self._tell_over(third.split("+"), family, people=False) for third in value.split("/")]
-        return f"[{' · '.join(thirds)}]" if len(thirds) > 1 else thirds[0]
+        return " · ".join(thirds)
 
 
 def _members(value: object) -> tuple[object, ...]:

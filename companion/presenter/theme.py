@@ -8,6 +8,9 @@ from typing import Final, NamedTuple
 
 from msgspec import Struct
 
+from companion.engine.shelf import homes
+from companion.presenter.brought_pictures import picture_fault
+
 Paint = tuple[float, float, float, float]
 
 ASSETS: Final = Path(__file__).parents[2] / "assets"
@@ -21,6 +24,8 @@ LEAST_TARGET: Final = 48
 """What a finger can hit, in units."""
 LEAST_LETTERS: Final = 11
 """No letters smaller than this, in units; nearly all are far larger."""
+PLAIN_BOX: Final = "box-plain"
+"""The front of a box that has none of its own: its name is written on it."""
 BOARD_SHARE: Final = 0.72
 """On the board letters may be so much smaller: everything there is said in the tray, too."""
 TEXT_STEPS: Final = (0.85, 1.0, 1.15, 1.3)
@@ -34,14 +39,19 @@ def paint(colour: str, strength: float = 1.0) -> Paint:
 
 @cache
 def picture(name: str) -> str:
-    """Find a picture by its name."""
-    return str(ASSETS / "pictures" / f"{name}.png")
+    """Find a picture by its name: ours, or one that an installed game brings; what nobody has is a compass."""
+    ours = ASSETS / "pictures" / f"{name}.png"
+    if ours.is_file():
+        return str(ours)
+    brought = (home / "pictures" / f"{name}.png" for home in homes().values())
+    found = next((file for file in brought if picture_fault(file) is None), None)
+    return str(found or ASSETS / "pictures" / "compass.png")
 
 
 def box_picture(game: str) -> str:
-    """Name the picture of a game's box; one without gets the compass rose."""
+    """Name the picture of a game's box; one without gets a box on which its name can be written."""
     own = f"box-{game}"
-    return own if Path(picture(own)).is_file() else "rose"
+    return own if Path(picture(own)).stem == own else PLAIN_BOX
 
 
 def unit(width: float, height: float) -> float:

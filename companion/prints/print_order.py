@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from companion.bridge.box_cards import CardList, card_list
 from companion.engine.shelf import SHELF
 from companion.prints.card_sheets import print_cards, print_stickers
+from companion.prints.maker_sheets import print_boxes, print_start
 from companion.prints.mat_sheets import print_mat, print_scores, print_signs
 from companion.prints.page import A4, Paper, Sheets
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from companion.engine.kernel.game import Game
     from companion.i18n import Translator
 
-KINDS: Final = ("mat", "stickers", "cards", "signs", "scores")
+KINDS: Final = ("mat", "stickers", "cards", "signs", "scores", "boxes", "start")
 ALL: Final = "all"
 
 
@@ -41,6 +42,10 @@ def printed(order: Order, tr: Translator) -> tuple[bytes, int]:
             print_mat(sheets, tr, games)
         elif kind == "signs":
             print_signs(sheets, tr)
+        elif kind == "boxes":
+            print_boxes(sheets, tr)
+        elif kind == "start":
+            print_start(sheets, tr)
         else:
             for game in games:
                 _for_game(sheets, kind, game, own.get(game.name), tr, backs=order.backs)

@@ -19,9 +19,9 @@ from companion.presenter.boards.board_lookup import board_of
 from companion.presenter.house import damaged_files, preferences
 from companion.presenter.house.box_choice import BoxChoice
 from companion.presenter.house.draft import Draft
+from companion.presenter.house.evening_rows import LastTime
 from companion.presenter.house.people import People, Person
 from companion.presenter.table.table_model import TableModel
-from companion.presenter.theme import MARKS
 from companion.session.data_folder import DataFolder
 from companion.session.errors import SessionError
 from companion.session.journal.backups import Backups
@@ -31,11 +31,13 @@ from companion.session.journal.recovery import open_journal
 from companion.session.profiles.profile_folder import Profiles
 from companion.session.table.live_table import LiveTable
 from companion.ui.comfort import Comfort
+from companion.ui.escape import EscapeKey
 from companion.ui.kivy_bases import App
 from companion.ui.launch import Wish
 from companion.ui.memory import Memory
 from companion.ui.screens.screen_list import SCREENS
 from companion.ui.senses_loop import SensesLoop
+from companion.ui.touch_guard import TouchGuard
 from companion.ui.widgets.basic.drawn import Drawn
 from companion.ui.widgets.overlays.fade import Fading
 from companion.ui.widgets.overlays.notice import Notice
@@ -70,6 +72,7 @@ class CompanionApp(App):
         self.title = "Quartermaster"
         self.senses_loop = SensesLoop(self)
         self.memory = Memory()
+        self.guard = TouchGuard()
         self.comfort = Comfort(self)
 
     # --- the window --------------------------------------------------------------------------------------------
@@ -87,6 +90,7 @@ class CompanionApp(App):
             self.manager.current = "crew"
         Clock.schedule_once(lambda _: self.senses_loop.start(), 0)
         self.comfort.open()
+        self.escape = EscapeKey(self)
         self.memory.open()
         return self.root_layout
 
@@ -95,6 +99,7 @@ class CompanionApp(App):
         for name in ("teach", "calibration"):
             self.manager.get_screen(name).camera.give_back()
         self.senses_loop.close()
+        self.escape.close()
         self.memory.close()
 
     def _measure(self, *_: object) -> None:
@@ -123,6 +128,7 @@ class CompanionApp(App):
     def go(self, name: str) -> None:
         """Show another screen."""
         self.memory.later()
+        self.guard.changed()
         self.manager.current = name
 
     def say(self, text: str, picture: str = "no") -> None:
@@ -182,29 +188,33 @@ class CompanionApp(App):
         self.journal = self._open_journal()
         self.go("home")
 
-    def new_game(self) -> None:
-        """Begin what was prepared."""
+    def new_game(self, *, swift: bool = False) -> None:
+        """Begin what was prepared; `swift`: by people who have just played this."""
         draft = self.draft
         try:
             colours = {seat: mark.colour for seat, mark in draft.marks().items()}
-            table = LiveTable.begin(self.journal, draft.game, draft.setup(), names=draft.names(), colours=colours)
+            table = LiveTable.begin(
+                self.journal, draft.game, draft.setup(), names=draft.names(), colours=colours, asks_all=False
+            )
         except (KernelError, SessionError) as error:
             self.say(self.tr.refusal(draft.game.name, error.why))
             return
         self.people.remember(draft.crew)
-        self.sit_down(table, draft.names())
+        self.sit_down(table, draft.names(), swift=swift)
 
     def resume(self, number: int) -> None:
         """Go on with an evening."""
         try:
-            table = LiveTable.reopen(self.journal, number)
+            table = LiveTable.reopen(self.journal, number, asks_all=False)
             one = evening(self.journal, number)
         except (KernelError, SessionError) as error:
             self.say(self.tr.refusal("", error.why))
             return
         self.sit_down(table, one.names, one.colours)
 
-    def sit_down(self, table: LiveTable, names: dict[Seat, str], colours: dict[Seat, str] | None = None) -> None:
+    def sit_down(
+        self, table: LiveTable, names: dict[Seat, str], colours: dict[Seat, str] | None = None, *, swift: bool = False
+    ) -> None:
         """Take a place at a table, in the colours it was begun with."""
         marks = self.people.marks(names, colours or {})
         self.playing = TableModel(table, board_of(table.match.game.name), self.tr, names, marks)
@@ -212,19 +222,16 @@ class CompanionApp(App):
         self.playing.private.tongues = {seat: translator(code, self.folder.languages) for seat, code in tongues.items()}
         self.memory.settle()
         self.senses_loop.sit_down()
-        self.go("checklist" if self.playing.setting_up and self.playing.hands() else "table")
+        self.playing.swift = swift
+        self.go("checklist" if self.playing.setting_up and self.playing.hands() and not swift else "table")
 
     def rematch(self) -> None:
         """The same people, the same box."""
         if self.playing is not None:
-            setup = self.playing.match.setup
-            self.draft.choose(setup.game)
-            self.draft.options, self.draft.sources = dict(setup.options), dict(setup.sources)
-            self.draft.box.take_as_in(setup)
-            marks = self.playing.marks
-            spoken = self.people.tongues(self.playing.names)
-            self.draft.crew = [
-                Person(name, MARKS.index(marks[seat]), spoken.get(seat, ""))
-                for seat, name in self.playing.names.items()
-            ]
+            self.draft.as_in(self.playing.match.setup, self.playing.names, self.playing.marks)
         self.go("crew")
+
+    def as_last_time(self, last: LastTime) -> None:
+        """Begin at once, as this game was last played here."""
+        self.draft.as_in(last.setup, last.names, self.people.marks(last.names, last.colours))
+        self.new_game(swift=True)

@@ -21,6 +21,7 @@ from companion.presenter.theme import ASSETS
 from companion.ui.screens.table.shown_table import covered
 from companion.ui.widgets.overlays.night import ChildLock, Night
 from companion.ui.widgets.overlays.window_turn import turn_window
+from companion.ui.widgets.table.curtain_widget import Curtain
 from companion.ui.widgets.table.rule_card import Lesson
 from hardware.sound import Programs, Speaker
 
@@ -48,7 +49,7 @@ class Comfort:
 
     def open(self) -> None:
         """Begin to watch, once the window is there."""
-        Window.bind(on_touch_down=self._touched)
+        Window.bind(on_touch_down=self._touched, on_touch_up=lambda _, touch: self.app.guard.up(touch))
         Clock.schedule_interval(lambda _: self.look(time.monotonic()), LOOK_EVERY)
         turn_window(self.facing.turn, calm=True)
 
@@ -65,8 +66,11 @@ class Comfort:
 
     # --- what is asked -----------------------------------------------------------------------------------------
 
-    def asked(self, playing: TableModel, asking: Asking) -> None:
-        """Follow the table to its next question."""
+    def asked(self, playing: TableModel, asking: Asking, work: str = "", *, waiting: bool = False) -> None:
+        """Follow the table to its next question; `work` is what hands do first, and perhaps are waited for."""
+        if waiting:
+            self._told_first(playing, work)
+            return
         before, self._before = self._before, asking
         moved = (before.kind, before.seat, before.prompt, before.owed) != (
             asking.kind,
@@ -77,10 +81,19 @@ class Comfort:
         if moved or playing.latest:
             self.sound(sound_for(before, playing.latest, asking))
         if moved and not (before.kind == asking.kind == "secret"):
-            self.speak(words_for(asking, playing.names))
+            work = f"{work} {words_for(asking, playing.names)}"
+        self.speak(work.strip())
         self._set_timer(playing, asking)
-        self.face(*playing.acting)
+        self.face(*(playing.acting or ((asking.turns,) if asking.turns else ())))
         self._teach(playing, asking)
+
+    def _told_first(self, playing: TableModel, work: str) -> None:
+        """Hands move first: their work is read out, and nobody's time runs."""
+        self._times_up = None
+        self.timer.ask((playing.table.number, -playing.table.sequence), time.monotonic(), 0.0)
+        self.speak(work)
+        if playing.work.owner is not None:
+            self.face(playing.work.owner)
 
     def face(self, *acting: Seat) -> None:
         """Turn the screen to somebody, if this house likes that."""
@@ -175,8 +188,11 @@ class Comfort:
 
     def _touched(self, _: object, touch: Any) -> bool:
         """Let a touch through, unless it only wakes the screen or the screen is locked."""
-        if self.idle.touch(time.monotonic(), idle=self._idle):
-            return False
+        awake = self.idle.touch(time.monotonic(), idle=self._idle)
+        screen = self.app.manager.current_screen
+        meant = self.app.guard.down(touch, alone=not any(isinstance(child, Curtain) for child in screen.children))
+        if awake:
+            return not meant
         self.look(time.monotonic())
         lock = next((one for one in self.app.root_layout.children if isinstance(one, ChildLock)), None)
         if lock is not None:

@@ -79,7 +79,7 @@ def prepare(wish: Wish) -> None:
     Config.set("graphics", "rotation", str(wish.rotation))
     Config.set("input", "mouse", "mouse,disable_multitouch")
     Config.remove_option("input", "%(name)s")  # SDL tells of touches already: twice would be two taps
-    Config.set("kivy", "exit_on_escape", "0" if wish.kiosk else "1")
+    Config.set("kivy", "exit_on_escape", "0")  # the app asks first
     if wish.kiosk:
         Config.set("graphics", "fullscreen", "auto" if wish.size is None else "0")
         Config.set("graphics", "borderless", "1")

@@ -143,7 +143,7 @@ class SensesLoop:
             return
         self.sit_down()
         table = self._table
-        at_table = app.manager.current == "table" and app.playing is not None
+        at_table = app.manager.current == "table" and app.playing is not None and not table.hands.waiting
         if senses.seat_service is not None:
             said = senses.seat_service.pump(deaf=not at_table)
             if said:
@@ -151,7 +151,7 @@ class SensesLoop:
                 table.buttons.heard(said, at_table=at_table)
                 self._nudge(said)
             self._wake_at(senses.seat_service.wake_at)
-        if senses.lookout is not None and app.playing is not None:
+        if senses.lookout is not None and app.playing is not None and not table.hands.waiting:
             table.scan.saw(senses.lookout.take(table.stamp))
         if at_table:
             self.camera_lender.pump(table)

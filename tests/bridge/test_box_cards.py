@@ -21,6 +21,7 @@ from companion.session.table.random_player import RandomPlayer
 from hardware.markers import CORNER_MARKERS
 from hardware.simulation import card_art
 from hardware.vision.cards import Box
+from tests.what_games_have import CARDED
 
 COUNTS = {
     "tortuga1667": {"events": 24, "votes": 32, "loyalties": 10},
@@ -37,7 +38,7 @@ DECK_SOURCES = {
 NO_CARDS = {"swapped", "unswapped", "cannons", "flags", "skulls", "pirate", "lies"}
 """What a deck can be asked that names no card: icons counted, cards shuffled, who has one face up, which of a row."""
 
-games = pytest.mark.parametrize("name", SHELF)
+games = pytest.mark.parametrize("name", CARDED)
 
 
 def asked_for(decision: Decision, sources: set[str]) -> list[Option]:

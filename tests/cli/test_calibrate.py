@@ -88,3 +88,15 @@ def test_notes_of_a_camera_that_are_damaged_are_named_and_made_anew(
     again = companion(*words)
     assert (again.code, str(kept) in again.out) == (0, True)
     assert json.loads(companion(*words, "--json").out)["lost"] is None
+
+
+def test_a_camera_that_opens_and_gives_no_picture_is_said(
+    companion: Companion, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a while, instead of waiting for ever or going on without."""
+    monkeypatch.setattr("companion.cli.shared.picture_input.PATIENCE", 0.3)
+    (tmp_path / "broken.png").write_bytes(b"no picture")
+    done = companion("calibrate", "--camera", f"folder:{tmp_path}", "--data", tmp_path / "data")
+
+    assert (done.code, done.out) == (1, "")
+    assert "The camera gave no picture." in done.err

@@ -50,7 +50,7 @@ def fields(value: Any, path: str) -> str:
 @pytest.mark.parametrize(
     ("words", "path", "names"),
     [
-        ("games", "", "games"),
+        ("games", "", "games misfits"),
         ("games", "games/0", "game name about rules players options sources"),
         ("games", "games/0/options/0", "name default allowed rule about"),
         ("games", "games/0/sources/0", "name default about"),

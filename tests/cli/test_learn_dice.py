@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sys
+from io import StringIO
 from pathlib import Path
 
 import cv2
@@ -116,6 +118,31 @@ def test_faces_that_cannot_be_read_are_kept_aside_and_taught_anew(
     assert FaceShelf(tmp_path).complete("combat", COMBAT.faces)
 
 
+def test_a_die_is_taught_before_a_camera_and_what_is_left_for_later_is_asked_again(
+    companion: Companion, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Enter takes the face that lies there, a word leaves it; who goes away has taught what was taken."""
+    typed = StringIO("later\n\n\n")
+    monkeypatch.setattr(sys, "stdin", typed)
+    part = companion("learn", "dice", "combat", "--camera", "simulated", "--data", tmp_path, "--lang", "en")
+    shelf = FaceShelf(tmp_path / "simulated")
+    begun = (part.code, shelf.begun("combat"), shelf.complete("combat", COMBAT.faces))
+    monkeypatch.setattr(sys, "stdin", StringIO("\n" * 9))
+    whole = companion("learn", "dice", "combat", "--camera", "simulated", "--data", tmp_path, "--lang", "en")
+
+    assert begun == (0, 2, False)
+    assert part.out.splitlines()[-1].endswith("2 of 6 faces are learnt. It is read when all are.")
+    assert [f"{face} on top" in line for face, line in zip(COMBAT.faces, asked(part.out), strict=False)] == [True] * 4
+    assert [line.split(" on top")[0].split()[-1] for line in asked(whole.out)] == ["2", "8", "10", "Star"]
+    assert (whole.code, shelf.complete("combat", COMBAT.faces)) == (0, True)
+    assert "all 6 faces are learnt" in whole.out
+
+
+def asked(out: str) -> list[str]:
+    """The lines that ask for a face."""
+    return [line for line in out.splitlines() if " on top, " in line]
+
+
 def test_what_cannot_be_taught_is_said(companion: Companion, tmp_path: Path) -> None:
     """No die, no such die, no such face, both ways at once, a word too many."""
     assert "2, 4, 6, 8, 10, star" in companion("learn", "dice", "combat", "--again", "7").err
@@ -126,3 +153,14 @@ def test_what_cannot_be_taught_is_said(companion: Companion, tmp_path: Path) -> 
         companion("learn", "dice", "combat", "--from", tmp_path, "--camera", "auto").code,
         companion("learn", "jamaica", "combat").code,
     ] == [2, 1, 1, 2, 2]
+
+
+@pytest.mark.parametrize(
+    "more", [("--export", "x.box"), ("--import", "x.box"), ("--box", "ours"), ("--json",)], ids=lambda more: more[0]
+)
+def test_what_is_only_for_boxes_of_cards_is_refused_for_dice(companion: Companion, more: tuple[str, ...]) -> None:
+    """By itself already; nothing is asked of a camera."""
+    done = companion("learn", "dice", "combat", *more)
+
+    assert (done.code, done.out) == (2, "")
+    assert "only --camera or --from" in done.err

@@ -76,3 +76,15 @@ def test_a_box_that_is_not_there_is_said(companion: Companion, tmp_path: Path) -
 
     assert done.code == 1
     assert "ours" in done.err
+
+
+@pytest.mark.parametrize("what", ["cards", "stickers"])
+def test_a_game_without_cards_says_that_there_is_nothing_to_print(
+    companion: Companion, tmp_path: Path, what: str
+) -> None:
+    """An empty file would be no file at all."""
+    told = companion("print", what, "--game", "liars_dice", "--out", tmp_path / "none.pdf")
+
+    assert told.code == 2
+    assert "Liar’s Dice has nothing of that kind to print." in told.err
+    assert not (tmp_path / "none.pdf").exists()

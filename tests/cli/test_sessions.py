@@ -25,6 +25,7 @@ from companion.session.table.live_table import LiveTable
 from tests.cli.conftest import Companion
 from tests.session.shelved import SEED, document, shelved
 from tests.session.tables import played, setup_for, under_other_rules
+from tests.what_games_have import SECRETIVE
 
 games = pytest.mark.parametrize("game", SHELF)
 
@@ -269,7 +270,7 @@ def test_nothing_that_is_printed_about_a_running_match_holds_its_seed(companion:
         assert journal.seed(3) == SEED
 
 
-@games
+@pytest.mark.parametrize("game", SECRETIVE)
 def test_no_line_that_is_for_one_player_is_printed(companion: Companion, tmp_path: Path, game: str) -> None:
     """Hands, looks and rolls behind a screen: searched for in everything that can be asked for."""
     with Journal(tmp_path / "journal.db") as journal:

@@ -22,6 +22,7 @@ from companion.session.table.live_table import LiveTable
 from companion.session.table.random_player import RandomPlayer
 from tests.cli.conftest import Companion
 from tests.session.tables import begun, played, setup_for, snapshot
+from tests.what_games_have import SECRETIVE
 
 games = pytest.mark.parametrize("game", SHELF)
 Type = Callable[..., None]
@@ -86,7 +87,7 @@ def test_a_whole_game_is_played_at_the_terminal(
     assert snapshot(LiveTable.reopen(journal, table.number).match) == snapshot(table.match)
 
 
-@games
+@pytest.mark.parametrize("game", SECRETIVE)
 def test_secrets_are_shown_to_their_owner_only_and_wiped(
     journal: Journal, game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -314,7 +314,7 @@ def test_uninstalling_leaves_the_games_and_purging_leaves_nothing(pi: Pi) -> Non
     assert {name for name, content in pi.tree().items() if content} - files == {"var/lib/quartermaster/journal.db"}
 
     purged = pi.run("install.sh", "--uninstall", "--purge")
-    assert {name for name, content in pi.tree().items() if content} == files
+    assert {name for name, content in pi.tree().items() if content} == files - {"etc/quartermaster/own-makers"}
     assert purged.told[-1] == "userdel quartermaster"
 
 
@@ -361,7 +361,7 @@ def test_systemd_has_nothing_to_say_against_the_units() -> None:
     done = subprocess.run([ROOT / "deploy/check-units"], capture_output=True, text=True, check=False)
 
     assert done.returncode == 0, done.stderr
-    assert done.stdout in ("the units are well\n", "skipped: no systemd-analyze here\n")
+    assert done.stdout.splitlines()[-1] in ("the units are well", "skipped: no systemd-analyze here")
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.devtools.mutation import trial
+from companion.devtools.mutation.__main__ import sample
 from companion.devtools.mutation.coverage_map import CoverageMap
 from companion.devtools.mutation.measuring import digest, files_of_tests, measure
 from companion.devtools.mutation.mutants import Mutant, mutants
@@ -34,7 +35,7 @@ class Counter(Struct, frozen=True, tag="counter"):
         if many > LIMIT and not twice:
             raise ValueError("too many")
         self.total = many + 1
-        self.tell(many, twice, flush=True)
+        self.tell(many, twice, flush=True, corner=2)
         return min(many, self.total)
 """
 
@@ -58,7 +59,7 @@ def test_every_kind_of_slip_is_planted_where_it_can_be_made() -> None:
         "raise dropped": [('raise ValueError("too many")', "pass")],
         "assignment dropped": [("self.total = many + 1", "pass")],
         "arithmetic": [("+", "-")],
-        "call dropped": [("self.tell(many, twice, flush=True)", "pass")],
+        "call dropped": [("self.tell(many, twice, flush=True, corner=2)", "pass")],
         "arguments exchanged": [("many, twice", "twice, many"), ("many, self.total", "self.total, many")],
         "returns None": [("min(many, self.total)", "None")],
         "function": [("min", "max")],
@@ -69,6 +70,15 @@ def test_a_fault_changes_one_place_and_is_still_python() -> None:
     for one in mutants("counter.py", SOURCE):
         assert ast.dump(ast.parse(one.text)) != ast.dump(ast.parse(SOURCE))
         assert SOURCE.splitlines()[: one.line - 1] == one.text.splitlines()[: one.line - 1]
+
+
+def test_a_sample_takes_as_many_of_each_room_each_from_another_line_and_the_same_for_the_same_seed() -> None:
+    rooms = ["companion/i18n", "hardware/seats/seat.py"]
+    taken, again, other = (sample(rooms, 6, seed) for seed in (3, 3, 4))
+
+    assert taken == again != other
+    assert sorted(one.path.startswith(rooms[0]) for one in taken) == [False] * 3 + [True] * 3
+    assert len({(one.path, one.line) for one in taken}) == 6
 
 
 TESTS = (
@@ -157,6 +167,33 @@ def test_a_test_that_hangs_with_the_fault_ends_the_trial_and_is_named(
     verdict = Copy(house, tmp_path / "copy").trial(fault("arithmetic"), known({2: {LOOKS}}, {LOOKS: 0.1}))
 
     assert (verdict.outcome, verdict.test, verdict.noticed) == (Outcome.HUNG, LOOKS, True)
+
+
+def test_a_test_that_is_no_longer_there_notices_nothing(house: Path, tmp_path: Path) -> None:
+    """The others are asked without it."""
+    copy, gone = Copy(house, tmp_path / "copy"), "test_counter.py::test_gone"
+
+    with_others = copy.trial(fault("arithmetic"), known({2: {gone, LOOKS}}))
+    alone = copy.trial(fault("arithmetic"), known({2: {gone}}))
+
+    assert (with_others.outcome, with_others.test) == (Outcome.CAUGHT, LOOKS)
+    assert alone.outcome is Outcome.SURVIVED
+
+
+def test_a_name_that_cannot_be_typed_is_run_all_the_same_and_nothing_beside_it(house: Path, tmp_path: Path) -> None:
+    """Names are made of parameters, and those may hold anything."""
+    (house / "test_counter.py").write_text(
+        "import counter\nimport pytest\n\n\n"
+        "@pytest.mark.parametrize('what', ['ann: 2 :: ben, [cat]'])\ndef test_it(what):\n"
+        "    assert counter.add(2) == 3\n\n\ndef test_beside():\n    assert counter.add(2) == 4\n"
+    )
+    name = "test_counter.py::test_it[ann: 2 :: ben, [cat]]"
+    copy = Copy(house, tmp_path / "copy")
+
+    caught = copy.trial(fault("arithmetic"), known({2: {name}}))
+
+    assert (caught.outcome, caught.test) == (Outcome.CAUGHT, name)
+    assert copy.run([name], {}) == (Outcome.SURVIVED, [])
 
 
 def test_two_faults_in_one_second_are_two_faults(house: Path, tmp_path: Path) -> None:

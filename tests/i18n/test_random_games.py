@@ -20,6 +20,7 @@ from companion.i18n.languages import HOME, languages
 from companion.i18n.story import story
 from companion.i18n.translator import UNKNOWN, Translator
 from companion.session.table.random_player import RandomPlayer
+from tests.what_games_have import SECRETIVE
 
 SEATS = tuple(Seat(name) for name in ("anne", "bob", "ines", "clara", "hal", "eva", "iago", "olga", "rosa"))
 NAMES = {seat: seat.title() for seat in SEATS} | {SEATS[2]: "Inés"}
@@ -103,7 +104,7 @@ def test_a_whole_game_is_told_in_no_other_language(game: str, language: str) -> 
     assert lines == [line for played in evenings(game) for line in said(tr, game, played)]
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", SECRETIVE)
 def test_the_public_story_is_the_same_with_and_without_the_secrets(game: str) -> None:
     """Not even the merging of lines may show that somebody was told something."""
     told, _, _, _ = evenings(game)[1]
@@ -113,7 +114,7 @@ def test_the_public_story_is_the_same_with_and_without_the_secrets(game: str) ->
     assert len(public) < len(told)
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", SECRETIVE)
 @pytest.mark.parametrize("language", languages())
 def test_hidden_chance_is_asked_without_naming_an_outcome(game: str, language: str) -> None:
     """The dealer's question may stand on a screen; its answer may not."""

@@ -46,8 +46,9 @@ def test_an_evening_is_told_alike_whatever_the_seats_are_called(game: str) -> No
     words = [key.removeprefix("name.") for key in book.keys if key.startswith("name.")]
     players = SHELF[game].usual[-1]
     plain = tuple(f"seat-{number}" for number in range(players))
-    called = tuple(word for word in words if word.replace("-", "").isalpha() and word.islower())[:players]
-    assert len(called) == players
+    fitting = tuple(word for word in words if word.replace("-", "").isalpha() and word.islower())[:players]
+    called = fitting + plain[len(fitting) :]  # a game of few words has fewer of them than players
+    assert fitting
 
     tr = Translator("en")
     assert said(tr, game, called) == said(tr, game, plain)

@@ -26,6 +26,8 @@ LEFT_OUT = {
     "tortuga_dice": {"values", "boards.totals", "boards.shown", "boards.coins"},
     "tortuga_cards": {"to_come", "columns.outcome", "columns.wins", "players.now"},
     "jamaica": {"ships.unplayed", "ships.laid", "ships.known"},
+    "ship_captain_crew": {"coins", "left", "missing", "hand"},
+    "liars_dice": {"shown", "by_face", "outcome"},
 }
 """What a hand needs not, because it follows from the rest or lies printed on the table."""
 

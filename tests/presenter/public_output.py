@@ -75,7 +75,7 @@ def allowed(playing: TableModel, before: Asking | None = None) -> Output:
         "forbidden": forbidden(match, board, scene),
         "facts": {seat: board.facts(scene, seat) for seat in playing.names},
         "acting": acting(match),
-        "hands": told_to_all(playing, playing.latest),
+        "hands": told_to_all(playing, playing.work.told),
         "sound": sound_for(before or asking, [one for one in playing.latest if one.to is None], asking),
     }
 
@@ -94,6 +94,7 @@ def said(playing: TableModel, before: Asking) -> Output:
     return {
         "hands": [line.text for line in playing.hands()],
         "signs of the hands": [line.picture for line in playing.hands()],
+        "what hands do": ([line.moves for line in playing.hands()], playing.work.manner(waiting=True)),
         "status": (playing.status, playing.sources, playing.trouble, playing.turn, playing.round),
         "taking back": (playing.can_take_back(), playing.last_act(), playing.consent()),
         "sound": sound_for(before, playing.latest, asking),

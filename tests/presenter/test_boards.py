@@ -113,6 +113,23 @@ def test_a_touch_on_the_board_means_an_answer_that_is_offered(game: Any) -> None
                 assert told in (None, key)
 
 
+def test_what_everybody_sees_of_a_pirate_stands_beside_the_name() -> None:
+    """3.5 A wheel for a captain, a crown for the governor, an open loyalty, cards in front, and who is ill."""
+    game = SHELF["tortuga1667"]
+    setup = Setup(game.name, tuple(Seat(name) for name in NAMES[:4]))
+    lines = {"FD": ["anne", "ben"], "TOR": ["carla", "diego"]}
+    plain = game.sketch(setup, {"lines": lines})
+    told = game.sketch(setup, {"lines": lines, "kept": {"ben": ["albatross"]}, "ill": ["ben"]})
+
+    def badges(state: Any) -> dict[str, list[str]]:
+        match: Match[Any] = Match(game, position=game.position(state))
+        board, scene = board_of(game.name), scene_of(match)
+        return {seat: [badge.picture for badge in board.badges(scene, seat)] for seat in match.setup.seats}
+
+    assert badges(plain) == {"anne": ["wheel"], "ben": [], "carla": ["crown"], "diego": []}
+    assert badges(told) == {"anne": ["wheel"], "ben": ["albatross", "scurvy"], "carla": ["crown"], "diego": []}
+
+
 def test_the_public_board_shows_no_secret() -> None:
     """11: another hidden loyalty, another vote in hand, another card in the row change nothing on the board."""
     game = SHELF["tortuga1667"]

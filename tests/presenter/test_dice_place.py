@@ -74,7 +74,7 @@ def test_dice_count_everywhere_until_somebody_chooses(bare: Survey) -> None:
     assert shown.dice is not None
     assert (shown.dice.text, shown.tray) == ("Dice count wherever they are.", ())
     assert [(one.where, one.now) for one in model.choices()] == [(Where.EVERYWHERE, True), (Where.TRAY, False)]
-    assert "The mat can be chosen" in model.choice_help
+    assert "You can choose the mat" in model.choice_help
     marked = calibrating(survey(with_corners(BARE)))
     assert [one.where for one in marked.choices()] == list(Where)
     assert "The mat" not in marked.choice_help

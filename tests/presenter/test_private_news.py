@@ -21,6 +21,7 @@ from companion.session.table.live_table import LiveTable
 from companion.session.table.random_player import RandomPlayer
 from companion.session.table.step_list import lines, undo_to
 from tests.presenter.twin_evenings import public, twins
+from tests.what_games_have import ASKING_IN_SECRET, SECRETIVE
 
 EN, FR = translator("en"), translator("fr")
 MOST = 4
@@ -57,7 +58,7 @@ def news_of(playing: TableModel, seat: Seat, told: list[Told]) -> list[str]:
 # --- news ------------------------------------------------------------------------------------------------------------
 
 
-@every_game
+@pytest.mark.parametrize("game", [SHELF[game] for game in SECRETIVE], ids=lambda game: game.name)
 def test_a_curtain_tells_the_news_of_its_own_seat_and_of_no_other(game: Any) -> None:
     """Several people have something to read: each reads what was told to them, then what they hold, no word else."""
     playing = evening_of(game)
@@ -85,7 +86,7 @@ def test_a_curtain_tells_the_news_of_its_own_seat_and_of_no_other(game: Any) -> 
     assert several > 2
 
 
-@every_game
+@pytest.mark.parametrize("game", [SHELF[game] for game in SECRETIVE], ids=lambda game: game.name)
 def test_another_secret_of_somebody_else_changes_nothing_behind_a_curtain(game: Any) -> None:
     """While a person may know the same of two evenings, the lines and options behind their curtain are the same."""
     compared, wrong = 0, list[object]()
@@ -105,7 +106,7 @@ def test_another_secret_of_somebody_else_changes_nothing_behind_a_curtain(game: 
 # --- taking back -----------------------------------------------------------------------------------------------------
 
 
-@every_game
+@pytest.mark.parametrize("game", [SHELF[game] for game in SECRETIVE], ids=lambda game: game.name)
 def test_news_that_were_taken_back_are_not_told_any_more(game: Any) -> None:
     """One act back, and back over several: nobody has anything to read that has not happened, or is called to look."""
     playing = evening_of(game)
@@ -141,7 +142,7 @@ def test_going_back_over_several_steps_forgets_their_news() -> None:
 # --- languages -------------------------------------------------------------------------------------------------------
 
 
-@every_game
+@pytest.mark.parametrize("game", [SHELF[game] for game in ASKING_IN_SECRET], ids=lambda game: game.name)
 def test_each_seat_reads_its_own_language_behind_the_curtain(game: Any) -> None:
     """Options, news and what is held; the table and everybody else go on in the table's language."""
     playing = evening_of(game)
@@ -182,7 +183,7 @@ def in_english(playing: TableModel, seat: Seat) -> Any:
 # --- numbers ---------------------------------------------------------------------------------------------------------
 
 
-@every_game
+@pytest.mark.parametrize("game", [SHELF[game] for game in ASKING_IN_SECRET], ids=lambda game: game.name)
 def test_the_number_of_a_card_is_the_number_beside_its_words(game: Any) -> None:
     """In the order of the engine, with the mark where the buttons point and the tick at what was chosen."""
     playing = evening_of(game)

@@ -13,6 +13,7 @@ from companion.presenter.table.table_model import TableModel
 from companion.presenter.theme import CHART
 from tests.presenter.public_output import Lamps, Output, allowed, drawn, kept, said
 from tests.presenter.twin_evenings import NAMES, Pair, acting, twins
+from tests.what_games_have import SECRETIVE
 
 SEEDS, PAIRS = range(5), 8
 """Evenings of each game, and hidden answers changed in each of them."""
@@ -33,7 +34,7 @@ def differing(one: Output, other: Output) -> list[str]:
     return [name for name in one if one[name] != other[name]]
 
 
-@every_game
+@pytest.mark.parametrize("game", [SHELF[game] for game in SECRETIVE], ids=lambda game: game.name)
 def test_what_everybody_sees_and_hears_is_made_of_the_public_view_alone(game: Any) -> None:
     """Whoever acts: drawn is what `view(None)` gives, and another secret changes no picture, line, sheet, cue or lamp.
 

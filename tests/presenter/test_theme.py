@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 
 import pytest
 
+from companion import presenter
 from companion.presenter import theme
 
 ROOT = Path(__file__).parents[2]
@@ -54,6 +57,21 @@ def test_ink_can_be_read_on_everything_it_is_written_on(look: theme.Look) -> Non
     ]
 
     assert [pair for pair in pairs if contrast(*pair) < 4.5] == []
+
+
+def test_every_colour_that_is_named_anywhere_is_one() -> None:
+    """Red, green, blue and strength, each from nothing to all of it; on the boards too."""
+    modules = [import_module(one.name) for one in walk_packages(presenter.__path__, "companion.presenter.")]
+    named = {
+        f"{module.__name__}.{name}": value
+        for module in modules
+        for name, value in vars(module).items()
+        if type(value) is tuple and len(value) == 4 and all(isinstance(part, float) for part in value)
+    }
+
+    assert len(named) > 20
+    strange = {name for name, value in named.items() if not all(0 <= part <= 1 for part in value)}
+    assert {name.rpartition(".")[2] for name in strange} == {"TEXT_STEPS"}
 
 
 @pytest.mark.parametrize(

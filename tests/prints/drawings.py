@@ -75,6 +75,8 @@ DRAWINGS: dict[str, Callable[[Translator], Page]] = {
     "mat": _sheet("mat", "jamaica"),
     "plan": _sheet("mat", "tortuga_cards", number=1),
     "signs": _sheet("signs"),
+    "boxes": _sheet("boxes"),
+    "start": _sheet("start"),
     "stickers-of-cards": _sheet("stickers", "tortuga_cards"),
     "stickers-of-tiles": _sheet("stickers", "tortuga_dice"),
     "scores-of-players": _sheet("scores", "tortuga_dice"),

@@ -17,6 +17,7 @@ from companion.engine.kernel.setup import Holder, Setup
 from companion.engine.shelf import SHELF
 from companion.i18n import languages, translator
 from companion.prints import KINDS, PAPERS, Order, Paper, printed
+from companion.prints.mat_sheets import SEA
 from companion.prints.page import CAPITAL, PALE, PARCHMENT
 from companion.prints.page_grid import MARK
 from companion.session.profiles.box_profile import Profile
@@ -26,6 +27,7 @@ from hardware.markers import MAT_CORNERS, markers_in
 from hardware.stickers import MARKER, STICKER, sticker_places
 from hardware.vision.shared.mat import MARKER_SIDE, mat_from_markers
 from tests.prints.pdfreading import DOTS, Page, Shape, Text, pages, title
+from tests.what_games_have import CARDED, MATTED
 
 MARGIN = 5.0
 """No printer reaches farther, in millimetres."""
@@ -88,7 +90,7 @@ def upright(page: Page) -> list[Text]:
 
 
 @papers
-@pytest.mark.parametrize("what", ["mat", "stickers", "cards", "scores"])
+@pytest.mark.parametrize("what", ["mat", "stickers", "cards", "scores", "boxes"])
 def test_a_ruler_at_the_foot_has_a_tick_every_ten_millimetres(what: str, paper: Paper) -> None:
     """Laid against a real one it tells whether the printer has scaled the page."""
     tr = translator("en")
@@ -131,10 +133,12 @@ def test_the_same_order_gives_the_same_file() -> None:
 
 def test_all_is_every_kind_of_sheet_for_every_game() -> None:
     """Backs only if somebody wants them."""
-    every = {game: sum(len(sheets(what, game)) for what in ("stickers", "cards", "scores")) for game in SHELF}
+    cards = sum(len(sheets(what, game)) for what in ("stickers", "cards") for game in CARDED)
+    scores = sum(len(sheets("scores", game)) for game in SHELF)
 
-    assert printed(Order("all"), translator("en"))[1] == sum(every.values()) + 1 + len(SHELF) + len(sheets("signs"))
-    assert len(sheets("mat")) == 1 + len(SHELF)
+    once = sum(len(sheets(what)) for what in ("mat", "signs", "boxes", "start"))
+    assert printed(Order("all"), translator("en"))[1] == cards + scores + once
+    assert len(sheets("mat")) == 1 + len(MATTED)
     assert len(sheets("cards", "jamaica", backs=True)) == 2 * len(sheets("cards", "jamaica"))
 
 
@@ -176,7 +180,7 @@ def test_each_corner_is_named_above_its_marker_and_its_ship_points_to_the_middle
         assert ship.middle == pytest.approx((left + (off if to_left else -off), top + (off if to_top else -off)), abs=1)
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", MATTED)
 def test_a_plan_shows_every_zone_with_its_name_within(game: str) -> None:
     """Nothing lies over anything else."""
     page = sheets("mat", game)[1]
@@ -202,7 +206,7 @@ def within(text: Text, box: Shape) -> bool:
 # --- stickers --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", CARDED)
 def test_there_are_stickers_for_every_card_and_our_eyes_tell_which(game: str) -> None:
     """Each copy has the marker of its kind, twice where there is room for two, large enough for a camera above."""
     found: Counter[int] = Counter()
@@ -228,7 +232,7 @@ def test_every_marker_keeps_its_white_rim_when_the_stickers_are_cut(paper: Paper
         assert {(round(one.width, 2), round(one.height, 2)) for one in cut} == {(STICKER, STICKER)}
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", CARDED)
 def test_above_its_stickers_stands_which_card_they_are_for(game: str) -> None:
     """Line by line, between the stickers of one card and those of the next."""
     tr = translator("en")
@@ -267,7 +271,7 @@ def test_what_to_do_with_stickers_can_be_read_and_touches_none(language: str, pa
 
 
 @papers
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", CARDED)
 def test_every_card_of_the_box_is_printed_in_its_size(game: str, paper: Paper) -> None:
     """As often as it is in the box, beside the others and not over them, and with its title."""
     printed_pages, tr = sheets("cards", game, paper=paper), translator("en")
@@ -287,7 +291,7 @@ def test_every_card_of_the_box_is_printed_in_its_size(game: str, paper: Paper) -
 
 
 @papers
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", CARDED)
 def test_marks_outside_of_the_cards_show_where_to_cut(game: str, paper: Paper) -> None:
     """At every edge of a full page, on both sides of it, and none across a card."""
     for deck in card_list(SHELF[game]).decks:
@@ -314,7 +318,7 @@ def test_marks_outside_of_the_cards_show_where_to_cut(game: str, paper: Paper) -
 def test_backs_lie_behind_their_fronts(paper: Paper) -> None:
     """Turned over the long edge, every back has its front behind it, also on a sheet that is not full."""
     lopsided = 0
-    for game in SHELF:
+    for game in CARDED:
         both = sheets("cards", game, paper=paper, backs=True)
         sizes = {deck.size for deck in card_list(SHELF[game]).decks}
         for fronts, backs in zip(both[::2], both[1::2], strict=True):
@@ -350,6 +354,42 @@ def test_the_cards_follow_a_box_profile() -> None:
     found = Counter(number for page in pages(pdf) for number, _, _ in seen(page.picture))
 
     assert found[own.by_word["torch/F/wheel"].marker or 0] == 2 * 32
+
+
+# --- boxes -----------------------------------------------------------------------------------------------------------
+
+
+@papers
+def test_the_drill_template_has_its_holes_in_true_size(paper: Paper) -> None:
+    """Three of 24 mm, 36 mm apart, and one of 5 mm, all within a lid of 120 x 60 mm."""
+    (page,) = sheets("boxes", paper=paper)
+    (lid,) = [one for one in page.shapes if one.is_frame and one.line == PALE]
+    assert (lid.width, lid.height) == pytest.approx((120, 60), abs=0.01)
+    round_ones = [one for one in page.shapes if one.line == SEA and one.width > 1 and one.height > 1]
+    holes = sorted(round_ones, key=lambda one: (round(one.width), one.x))
+    assert [one.width for one in holes] == pytest.approx([5, 24, 24, 24], abs=0.02)
+    assert [one.height for one in holes] == pytest.approx([5, 24, 24, 24], abs=0.02)
+    lamp, *buttons = holes
+    assert [one.middle[0] - lamp.middle[0] for one in buttons] == pytest.approx([-36, 0, 36], abs=0.02)
+    for hole in holes:
+        assert lid.x + 4 < hole.x
+        assert hole.x + hole.width < lid.x + lid.width - 4
+        assert lid.y + 4 < hole.y
+        assert hole.y + hole.height < lid.y + lid.height - 4
+        crossing = [one for one in page.lines(SEA) if one.middle == pytest.approx(hole.middle, abs=0.01)]
+        assert sorted(round(max(one.width, one.height)) for one in crossing) == [round(hole.width) + 4] * 2
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_box_has_a_label_with_its_number_and_its_three_buttons(language: str) -> None:
+    """In the order of the holes."""
+    tr = translator(language)
+    (page,) = sheets("boxes", lang=language)
+    words = [tr.text(f"print.sign.{key}") for key in ("back", "on", "choose")]
+    for seat in range(1, 10):
+        (number,) = [text for text in page.texts if text.text == str(seat)]
+        row = sorted((text for text in page.texts if abs(text.y - number.y) < 3), key=lambda text: text.x)
+        assert [text.text for text in row] == [str(seat), *words]
 
 
 # --- signs -----------------------------------------------------------------------------------------------------------

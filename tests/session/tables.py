@@ -17,12 +17,16 @@ NAMES = ("ann", "ben", "cat", "dan", "eve", "fay", "gus", "hal", "ivy")
 GAMES = sorted(SHELF)
 
 
+LONG: dict[str, dict[str, Any]] = {"ship_captain_crew": {"rounds": 20, "reload": "any"}}
+"""Switches of games that would be over before the tests are: of an app's dice people decide very little."""
+
+
 def setup_for(game: str, players: int = 0, holder: str = "table") -> Setup:
     """A table with usual options, all pieces held by one side."""
     rules = game_named(game)
-    players = players or min(rules.usual[-1], 5)
+    players = players or min(rules.usual[-1], 8 if game in LONG else 5)
     seats = tuple(Seat(name) for name in NAMES[:players])
-    return Setup(game, seats, {}, dict.fromkeys(rules.sources, Holder(holder)))
+    return Setup(game, seats, LONG.get(game, {}), dict.fromkeys(rules.sources, Holder(holder)))
 
 
 def begun(journal: Journal, game: str = "tortuga1667", holder: str = "table", seed: int = 7) -> LiveTable:

@@ -27,7 +27,8 @@ from companion.session.table.live_table import LiveTable
 from companion.session.table.proof_pictures import keep_proof, pictures
 from companion.session.table.repair import open_parts, plan_repair
 from companion.session.table.step_list import consent_to, lines, undo_to
-from tests.session.tables import GAMES, begun, played, setup_for, some_answer
+from tests.session.tables import begun, played, setup_for, some_answer
+from tests.what_games_have import SECRETIVE
 
 SEED = 987_654_321_987
 
@@ -92,7 +93,7 @@ def everything_shown(table: LiveTable, home: DataFolder, *, acting: bool) -> Ite
             yield outcry(attempt)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SECRETIVE)
 def test_no_marked_secret_is_in_anything_that_is_shown(
     home: DataFolder, game: str, caplog: pytest.LogCaptureFixture
 ) -> None:

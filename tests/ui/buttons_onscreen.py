@@ -21,7 +21,7 @@ from companion.engine.kernel.decisions import Answer, Seat, Secret
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder
 from companion.i18n.handbook import handbook
-from companion.session.journal.standing import DEALER
+from companion.session.journal.standing import BY_THEMSELVES
 from companion.session.table.live_table import LiveTable
 from companion.ui.launch import Wish, prepare
 
@@ -191,7 +191,7 @@ class Crew:
         self.wait()
         assert table.sequence > before, table.match.decision
         rows = table.journal.entries(table.number)[before:]
-        given = {(row.seat, row.option) for row in rows if row.by != DEALER}
+        given = {(row.seat, row.option) for row in rows if row.kind == "answer" and row.by not in BY_THEMSELVES}
         if given != {(answer.seat, encode(answer.option)) for answer in meant}:
             self.told["wrong"].append(f"{given} for {meant}")
 

@@ -21,7 +21,7 @@ from companion.ui.screens.house.doctor_screen import OFTEN, TouchTest
 from companion.ui.widgets.basic.touch_row import TouchLine
 from hardware.doctor import Finding, State
 from tests.ui.examining import faults, in_view
-from tests.ui.window_clock import skip
+from companion.devtools.fingers.window_clock import skip
 
 AT_ONCE = 4
 """So many findings fit on the smallest screen without a finger that scrolls."""

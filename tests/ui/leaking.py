@@ -49,13 +49,13 @@ from kivy.clock import Clock
 from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 
 from companion.devtools.fingers.fingers import Fingers
+from companion.devtools.fingers.window_clock import skip
 from companion.devtools.shots.senses_shots import sense
 from companion.presenter.theme import ASSETS
 from companion.ui import comfort
 from companion.ui.screens.table import seat_buttons as buttons_of_the_table
 from companion.ui.widgets.overlays.notice import Notice
 from companion.ui.widgets.table.curtain_widget import Curtain
-from tests.ui.window_clock import skip
 from tests.ui.windowed import step
 
 NAMES = {Seat(name): name.title() for name in ("anne", "ben", "carla")}

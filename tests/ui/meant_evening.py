@@ -17,7 +17,8 @@ from companion.presenter.boards.piece import Scene
 from companion.presenter.table.answer_keys import Asking, ask
 from companion.presenter.table.table_model import TableModel
 from companion.session.journal.journal import Entry
-from companion.session.journal.standing import DEALER
+from companion.session.journal.standing import BY_THEMSELVES
+from companion.session.table.hands_done import HANDS
 from companion.session.table.random_player import RandomPlayer
 from companion.ui.widgets.table.curtain_widget import Curtain
 
@@ -110,17 +111,30 @@ class MeantEvening:
     def _given(self, before: int, told: int) -> None:
         """See what was given, note what one touch said along with another, and read the news in the tray."""
         match, table = self.playing.match, self.fingers.table
-        by_hand = [step for step in match.steps[before:] if step.by != DEALER]
+        by_hand = [step for step in match.steps[before:] if step.by not in BY_THEMSELVES]
         if not by_hand or by_hand[0].answer != self._meant[-1]:
             self.wrong.append(f"answer {before} is {by_hand} and was meant to be {self._meant[-1]}")
         self._meant += [self._telling.touched for _ in by_hand[1:]]
-        if len(by_hand) > 1 or self.fingers.screen.name != "table" or table.tray not in table.middle.children:
+        if len(by_hand) > 1 or self.fingers.screen.name != "table":
+            return
+        strip = table.hands.manner == "strip"
+        if not strip and table.tray not in table.middle.children:
             return
         heard = story(self.playing.tr, self.playing.game, match.told()[told:], self.playing.names)
         wanted = [_capital(text) for text in heard]
-        shown = [row.line.text for row in reversed(table.tray.hands.children)]
+        shown = [row.line.text for row in reversed((self._strip.told if strip else table.tray.hands).children)]
+        if strip:  # it keeps what others have brought before, and leaves out what is only told where there is much
+            wanted = [
+                _capital(line.text) for line in self.playing.hands() if line.to_do or len(self.playing.hands()) < 3
+            ]
         if shown != wanted[len(wanted) - len(shown) :] or bool(shown) != bool(wanted):
             self.wrong.append(f"after answer {before} the tray says {shown} for {wanted}")
+
+    @property
+    def _strip(self) -> Any:
+        """Where the work of hands stands: in the tray, or over what takes its place."""
+        table = self.fingers.table
+        return table.tray.strip if table.tray in table.middle.children else table.strip
 
     # --- comparing ---------------------------------------------------------------------------------------------
 
@@ -129,8 +143,10 @@ class MeantEvening:
         table, left = self.playing.table, list(self._meant)
         match: Match[Any] = Match(table.match.game, table.match.setup)
         for number, row in enumerate(table.journal.entries(table.number), 1):
-            if row.by == DEALER:
-                match.answer(Answer(None, match.game.read(row.option or "")), DEALER)
+            if (row.kind, row.by) == ("note", HANDS):
+                continue
+            if row.by in BY_THEMSELVES:
+                match.answer(Answer(row.seat, match.game.read(row.option or "")), row.by)
                 continue
             meant = self._answer(left.pop(0), match, row) if left else None
             wanted = (meant.seat, encode(match.check(meant))) if meant is not None else None

@@ -27,6 +27,7 @@ from companion.engine.kernel.setup import Holder
 from companion.presenter.house.draft import STRANGERS
 from companion.presenter.house.people import Person
 from companion.presenter.table.answer_keys import Key
+from companion.session.table.only_answer import only_answer
 from companion.session.table.random_player import RandomPlayer
 from tests.ui.examining import faults
 from tests.ui.windowed import Told
@@ -62,8 +63,10 @@ def way_to(match: Any, prompt: str) -> list[Any]:
         while other.decision is not None:
             if isinstance(other.decision, Choose) and other.decision.prompt == prompt:
                 return given
-            given.append(whim.answer(other.decision, other.sequence, other.owed))
-            other.answer(given[-1])
+            only = only_answer(other.decision)
+            answer = only or whim.answer(other.decision, other.sequence, other.owed)
+            given += [] if only else [answer]  # nobody is asked where only one answer is possible
+            other.answer(answer)
     raise LookupError(prompt)
 
 

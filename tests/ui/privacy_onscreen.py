@@ -31,6 +31,7 @@ prepare(Wish(size=(800, 480), swift=True))
 from msgspec import structs
 
 from companion.devtools.fingers.fingers import Fingers, walk
+from companion.devtools.fingers.window_clock import skip, stopped
 from companion.devtools.shots.senses_shots import sense
 from companion.presenter.table.answer_keys import Key
 from companion.presenter.table.table_model import TableModel
@@ -44,7 +45,6 @@ from hardware.clock import GivenClock
 from hardware.seats.seat import Seat as Chair
 from hardware.seats.simulated_seats import SimulatedSeats
 from tests.presenter.public_output import allowed, public_scene
-from tests.ui.window_clock import skip, stopped
 from tests.ui.windowed import Told, step
 
 NAMES: Final = {Seat("anne"): "Anne", Seat("ben"): "Ben", Seat("carla"): "Carla"}

@@ -23,6 +23,7 @@ from kivy.core.window import Window
 
 from companion.bridge.camera.lookout import Sighting
 from companion.devtools.fingers.fingers import Fingers, walk
+from companion.devtools.fingers.window_clock import skip
 from companion.devtools.shots.senses_shots import scan, sense, wait
 from companion.engine.kernel.codec import encode
 from companion.session.table.proof_pictures import pictures
@@ -32,7 +33,6 @@ from hardware.seats.seat import Failed, Fault, Mended
 from hardware.vision.dice.dice_tracker import State
 from hardware.vision.dice.dice_values import Reading, Reason, Verdict
 from tests.ui.examining import faults
-from tests.ui.window_clock import skip
 from tests.ui.windowed import Told
 
 PLACES = ((20, 26, 8), (21, 23, 28), (24, 12, 18))

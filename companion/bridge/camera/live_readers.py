@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -17,7 +17,7 @@ from hardware.vision.cards.zone_reading import Ground
 from hardware.vision.dice.dice_files import as_row
 from hardware.vision.dice.dice_place import DicePlace
 from hardware.vision.dice.dice_reader import DiceReader
-from hardware.vision.dice.dice_tracker import DiceTracker, State, same
+from hardware.vision.dice.dice_tracker import DiceTracker, State, same, unmoved
 from hardware.vision.dice.dice_values import PIPS, Expected, Reading
 from hardware.vision.dice.face_templates import FaceTemplates
 
@@ -61,11 +61,13 @@ class LiveDiceReader:
         self._reader = DiceReader()
         self._tracker = DiceTracker(self._reader)
         self._taken: Reading | None = None
+        self._sight: Sight | None = None
 
     def ask(self, sight: Sight, camera: str) -> dict[str, Any]:
         """Look for this from now on, through this camera; in words for a tape."""
         if self._knowledge.faces is not None and sight.expected.kinds != (PIPS,):
             self._reader.book = self._knowledge.faces(sight.expected)
+        self._sight = sight
         place = self._knowledge.dice(camera) if self._knowledge.dice is not None else DicePlace()
         self._tracker.ask(sight.expected, place)
         return asked_words(sight.expected, self._reader.book, place)
@@ -81,10 +83,19 @@ class LiveDiceReader:
         corners = zone.corners if zone is not None else ()
         if reading is None or not reading.dice:
             return LiveReading(seen.state, reading, seen.fresh, old=False, zone=corners)
-        old = self._taken is not None and same(self._taken, reading)
+        aside = self._sight.aside if self._sight is not None else ()
+        old = self._taken is not None and lay_there(self._taken, reading, aside)
         if not old:
             self._taken = None
         return LiveReading(seen.state, reading, seen.fresh, old, corners)
+
+
+def lay_there(taken: Reading, reading: Reading, aside: Sequence[str] = ()) -> bool:
+    """Whether dice lie as they were read already: all of them; or any at all, but for those that were set aside."""
+    if not aside:
+        return same(taken, reading)
+    stayed = [die.face for die in unmoved(taken, reading)]
+    return bool(stayed) and sorted(stayed) != sorted(aside)
 
 
 class LiveCardReader:

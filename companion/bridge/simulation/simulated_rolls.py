@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion.bridge.simulation.simulated_cards import SimulatedCards
 from companion.engine.kernel.decisions import Chance
-from companion.engine.kernel.table_facts import KEPT, PIPS, DieFace
+from companion.engine.kernel.table_facts import ASIDE, COUNTS, KEPT, LYING, OPEN, PIPS, DieFace
 from companion.i18n import translator
 from hardware.simulation import LETTERS, SYMBOL_COLOURS, Die, SimulatedTable, combat_die, ordinary_die, symbol_die
 from hardware.simulation.die import ACTIONS
@@ -19,7 +19,7 @@ from hardware.vision.dice.face_templates import FaceTemplates, read_faces
 from hardware.vision.dice.simulated_faces import library
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection, Iterable, Iterator
     from pathlib import Path
 
     from companion.engine.kernel.decisions import Decision, Option
@@ -70,20 +70,28 @@ class SimulatedHands:
         facts = game.extras.table_facts.dice.get(asked.source) if isinstance(asked, Chance) else None
         if not isinstance(asked, Chance) or facts is None or any(die.kind not in DRAWABLE for die in facts.taught):
             return ()
-        name = facts.called
         chance = random.Random(f"{self._seed} {self._rolls} {asked.source}")
-        if KEPT in dict(asked.about):
-            return tuple(name(*one) for one in _kept(game, asked, facts.single, chance))
-        groups: dict[tuple[str, ...], list[int]] = {}
-        for place, outcome in enumerate(asked.outcomes):
-            dice = tuple(die for die, _ in game.extras.dice_there(asked, outcome))
-            groups.setdefault(dice, []).append(place)
-        fallen: list[DieFace] = []
-        for dice, places in groups.items():
-            weights = [asked.weights[place] for place in places] if asked.weights else None
-            outcome = asked.outcomes[chance.choices(places, weights)[0]]
-            fallen += [name(outcome, die, face) for die, face in game.extras.dice_there(asked, outcome)] if dice else []
-        return tuple(fallen)
+        about = dict(asked.about)
+        if KEPT in about:
+            return tuple(facts.called(*one) for one in _kept(game, asked, facts.single, chance))
+        if COUNTS in about:
+            return tuple(DieFace(PIPS, str(chance.randint(1, 6))) for _ in range(int(about[LYING])))
+        fallen = [facts.called(*one) for one in _rolled(game, asked, chance)]
+        return (*fallen, *(DieFace(PIPS, face) for face in str(about.get(ASIDE, ""))))
+
+
+def _rolled(game: Game[Any], asked: Chance, chance: random.Random) -> Iterator[tuple[Option, str, str]]:
+    """Each die that is asked for as it may fall; of several alike, as many as there are."""
+    groups: dict[tuple[str, ...], list[int]] = {}
+    for place, outcome in enumerate(asked.outcomes):
+        dice = tuple(die for die, _ in game.extras.dice_there(asked, outcome))
+        groups.setdefault(dice, []).append(place)
+    alike = int(dict(asked.about).get(OPEN, 1)) if len(groups) == 1 else 1
+    for places in [places for dice, places in groups.items() if dice for _ in range(alike)]:
+        weights = [asked.weights[place] for place in places] if asked.weights else None
+        outcome = asked.outcomes[chance.choices(places, weights)[0]]
+        for die, face in game.extras.dice_there(asked, outcome):
+            yield outcome, die, face
 
 
 def _kept(

@@ -11,7 +11,7 @@ from companion.cli.shared.messages import translator_for
 from companion.cli.shared.table_setup import game_asked_for
 from companion.engine.kernel.game import Game
 from companion.engine.kernel.setup import Switch
-from companion.engine.shelf import SHELF
+from companion.engine.shelf import MISFITS, SHELF
 from companion.i18n import Translator
 
 
@@ -20,9 +20,15 @@ def run(given: Namespace) -> int:
     tr = translator_for(given)
     games = [game_asked_for(tr, given.game)] if given.game else list(SHELF.values())
     if given.json:
-        print(json.dumps({"games": [_described(tr, game) for game in games]}, ensure_ascii=False, indent=2))
+        told: dict[str, Any] = {"games": [_described(tr, game) for game in games]}
+        if not given.game:
+            broken = [(one.name, one.package, tr.refusal("", one.why)) for one in MISFITS.values()]
+            told["misfits"] = [dict(zip(("game", "package", "why"), one, strict=True)) for one in broken]
+        print(json.dumps(told, ensure_ascii=False, indent=2))
     else:
         print("\n\n".join("\n".join(_lines(tr, game)) for game in games))
+        for misfit in () if given.game else MISFITS.values():
+            print(f"\n{misfit.package}: {tr.refusal('', misfit.why)}")
     return 0
 
 

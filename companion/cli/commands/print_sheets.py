@@ -33,6 +33,8 @@ def run(given: Namespace) -> int:
     games = (game,) if game else ()
     boxes = (_box(tr, given, game),) if given.profile else ()
     pdf, pages = printed(Order(given.what, games, PAPERS[given.paper], given.backs, boxes), tr)
+    if not pages:
+        raise WrongUsage(tr.text("print.nothing", game=tr.say(game, "game.name", {})))
     file = Path(given.out or f"quartermaster-{'-'.join((given.what, *games))}.pdf")
     _put(tr, file, pdf)
     if given.json:

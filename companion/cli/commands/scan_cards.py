@@ -63,7 +63,7 @@ def game_of(box: Box, called: str) -> str:
     for game in SHELF:
         cards = _cards_of(game)
         own = {pupil.name for pupil in pupils_of(cards)} | {BACK}
-        if cards.by_word.keys() <= set(box.names) <= own:
+        if cards.by_word and cards.by_word.keys() <= set(box.names) <= own:
             return game
     return ""
 

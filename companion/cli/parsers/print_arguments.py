@@ -11,6 +11,8 @@ what can be printed:
   cards      every card of the box in our own design, to replace a missing one or to try things out
   signs      a sign for every seat
   scores     score sheets
+  boxes      a drill template and labels for the boxes with the seat buttons
+  start      one page for people who see the table for the first time
   all        all of it
 
 examples:
@@ -22,9 +24,11 @@ Print at 100 %; the ruler at the foot of a page says whether that worked.
 
 def add_print(commands: Commands[Parser]) -> None:
     """`companion print`."""
-    sheet = command(commands, "print", "make a PDF to print: markers, stickers, cards, signs, score sheets", _WHAT)
+    sheet = command(
+        commands, "print", "make a PDF to print: markers, stickers, cards, signs, score sheets, drill template", _WHAT
+    )
     sheet.set_defaults(module=f"{COMMANDS}.print_sheets")
-    what = ("mat", "stickers", "cards", "signs", "scores", "all")
+    what = ("mat", "stickers", "cards", "signs", "scores", "boxes", "start", "all")
     sheet.add_argument("what", choices=what, metavar="WHAT", help="one of " + ", ".join(what))
     sheet.add_argument("--out", metavar="FILE.pdf", help="where to (default: quartermaster-WHAT.pdf in this folder)")
     sheet.add_argument("--paper", choices=("a4", "letter"), default="a4", help="size of the paper (default: a4)")
@@ -44,7 +48,7 @@ examples:
 cameras:
   auto, pi[:N], usb[:NAME], folder:PATH, video:FILE, simulated[:SEED]
 
-Exit code 1 if cards could not be read from such a picture, or if nothing lies there to tell by.
+Exit code 1 if cards could not be read from such a picture, or if nothing is there to tell by.
 """
 
 

@@ -27,6 +27,7 @@ def add_demo(commands: Commands[Parser]) -> None:
     demo.add_argument("--shots", metavar="DIR", help="keep a dozen pictures of the screen there")
     demo.add_argument("--fast", action="store_true", help="confirm sure readings by touch instead of waiting")
     demo.add_argument("--real", action="store_true", help="lay secret hands on the table too, instead of dealing them")
+    demo.add_argument("--by", choices=("camera", "touch", "buttons"), default="camera", help="who tells the app")
     demo.add_argument("--size", metavar="WxH", help="size of the window (default: 1280x800)")
     demo.add_argument("--decisions", type=int, metavar="N", help="end after about this many decisions")
     as_json(demo)
@@ -79,15 +80,17 @@ def add_bench(commands: Commands[Parser]) -> None:
     bench.set_defaults(module=f"{TOOLS}.bench.bench_command")
     bench.add_argument(
         "what",
-        choices=("engine", "session", "ui", *HARDWARE_BENCHES, *VISION_BENCHES),
+        choices=("engine", "session", "ui", "touches", "slips", *HARDWARE_BENCHES, *VISION_BENCHES),
         help="engine: rules, views and replay of every game; session: the journal; seats: from a contact to its press, "
         "the camera at work; cameras: what opening and closing leaves behind; table: drawing the simulated table; "
         "vision: how well and how fast dice and cards are read; ui: from a touch to the first changed frame, "
-        "opening, memory",
+        "opening, memory; touches: how many a game with real pieces takes; slips: double, triple and two-finger "
+        "touches, and whether one counted that should not",
     )
     bench.add_argument("--game", metavar="GAME", help="only this one")
     bench.add_argument("--seconds", type=float, default=4.0, metavar="S", help="CPU time for each game (default: 4)")
     bench.add_argument("--matches", type=int, default=10_000, metavar="N", help="session: games in the file")
+    bench.add_argument("--touches", type=int, default=10_000, metavar="N", help="slips: so many (default: 10000)")
     bench.add_argument("--games", type=int, default=10, metavar="N", help="ui: so many games are played (default: 10)")
     add_benches(bench)
     add_vision_bench(bench)

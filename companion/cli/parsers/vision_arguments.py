@@ -66,7 +66,7 @@ def _grid(kinds: Commands[Parser]) -> None:
     grid.add_argument("--rows", type=int, default=5, metavar="N", help="rows of the grid (default: 5)")
     grid.add_argument("--columns", type=int, default=6, metavar="N", help="columns of the grid (default: 6)")
     grid.add_argument("--before", metavar="FILE", help="the layout before, as --json printed it: say what changed")
-    grid.add_argument("--score", action="store_true", help="let the card game count what lies there")
+    grid.add_argument("--score", action="store_true", help="let the card game count what is there")
     grid.add_argument("--names", metavar="ANN,BEN", help="with --score: whose the halves are, from the left")
 
 
@@ -98,7 +98,7 @@ def _dice(kinds: Commands[Parser]) -> None:
     dice = command(kinds, "dice", "read the dice on pictures, or live before a camera", _DICE)
     dice.set_defaults(module=f"{COMMANDS}.scan")
     dice.add_argument("pictures", nargs="*", metavar="PICTURE", help="files to read")
-    dice.add_argument("--expect", type=int, metavar="N", help="so many dice must lie there (default: any)")
+    dice.add_argument("--expect", type=int, metavar="N", help="this many dice must be there (default: any)")
     dice.add_argument(
         "--kind", metavar="KIND", help="dice of this kind, or of this game, which companion learn dice has taught"
     )

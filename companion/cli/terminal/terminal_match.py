@@ -129,6 +129,8 @@ class TerminalMatch:
         private = {seat: None for one in told for seat in one.to or ()}
         if private:
             print(self._tr.text("resume.news", names=tuple(self._names[seat] for seat in private)))
+        for seat in {seat: None for one in told if one.what.at_once for seat in one.to or ()}:
+            self._look(seat)
 
     def _news(self, seat: Seat) -> list[str]:
         """Give the latest lines that only this player has heard."""
@@ -182,7 +184,12 @@ class TerminalMatch:
         seat = next((seat for seat, name in self._names.items() if wanted in (seat, name.casefold())), None)
         if seat is None:
             print(self._tr.refusal(self._game, refusal("line-seat", seat=who[:40], known=" ".join(self._names))))
-        elif self._curtain.draw(self._names[seat]) is not None:
+        else:
+            self._look(seat)
+
+    def _look(self, seat: Seat) -> None:
+        """Let a player come to the terminal and read what only they know."""
+        if self._curtain.draw(self._names[seat]) is not None:
             self._curtain.show(self._news(seat) or [self._tr.text("resume.no-news")])
             self._ask(f"{self._tr.text('resume.done-looking')} ")
             self._curtain.close()

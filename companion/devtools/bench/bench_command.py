@@ -81,6 +81,10 @@ def run(given: Namespace) -> int:
         from companion.devtools.bench import bench_ui
 
         return bench_ui.run(given)
+    if given.what in ("touches", "slips"):
+        from companion.devtools.bench import bench_touches
+
+        return bench_touches.run(given)
     if given.what in VISION_BENCHES:
         from companion.devtools.bench import bench_vision
 

@@ -39,6 +39,7 @@ def run(given: Namespace) -> int:
         given.fast,
         given.decisions or Plan("", 0, 0).most,
         given.real,
+        given.by,
     )
     figures = _demonstrated(tr, plan)
     print(json.dumps(as_json(figures), ensure_ascii=False) if given.json else "\n".join(report(tr, figures)))

@@ -19,15 +19,16 @@ from companion.devtools.demo.table_truth import same_match
 from companion.devtools.fingers.answer_fingers import Telling
 from companion.devtools.fingers.fingers import Fingers
 from companion.devtools.fingers.random_fingers import Stuck
-from companion.engine.kernel.decisions import Answer, Seat, Secret
+from companion.engine.kernel.decisions import Answer, Decision, Seat, Secret
 from companion.engine.kernel.errors import KernelError
+from companion.engine.kernel.game import Game
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder
 from companion.presenter.house.draft import STRANGERS
 from companion.presenter.house.people import Person
 from companion.presenter.table.table_model import TableModel
 from companion.session.errors import SessionError
-from companion.session.journal.standing import DEALER
+from companion.session.journal.standing import BY_THEMSELVES
 from companion.session.table.live_table import LiveTable
 from companion.session.table.random_player import RandomPlayer
 from companion.ui.launch import Wish
@@ -40,6 +41,8 @@ MOMENTS: Final = (
 """What is worth a picture, in the order of an evening."""
 HALFWAY: Final = 24
 """After so many decisions a picture of the middle is taken, and taken again each time when they have doubled."""
+NEAR: Final = 8
+"""With buttons people choose among so many answers, the first ones."""
 COUNTING: Final = 30.0
 """Seconds, at most, for the final score to count up."""
 Tell = Callable[[Figures], None]
@@ -111,11 +114,11 @@ class Evening:
         draft.choose(plan.game)
         draft.crew = [Person(name, mark) for mark, name in enumerate(STRANGERS[: plan.players])]
         draft.sources = dict.fromkeys(draft.game.sources, Holder.TABLE)
-        draft.sources |= dict.fromkeys(() if plan.real else draft.game.extras.table_facts.secret_hands, Holder.APP)
+        draft.sources |= dict.fromkeys(() if plan.real else self._dealt(draft.game), Holder.APP)
         if plan.players > draft.game.usual[-1]:
             draft.options["house-players"] = True
         for source in draft.game.sources:
-            app.likes.eyes[f"{plan.game}/{source}"] = True
+            app.likes.eyes[f"{plan.game}/{source}"] = plan.by == "camera"
         for screen, moment in (("crew", "people"), ("pieces", "pieces")):
             app.go(screen)
             self._moment(moment)
@@ -128,6 +131,11 @@ class Evening:
         self._watch_answers()
         self._truth: Match[Any] = Match(draft.game, table.match.setup)
         self._known = 0
+
+    def _dealt(self, game: Game[Any]) -> list[str]:
+        """What the app holds, so that people choose in secret; dice that a camera reads are real where it looks."""
+        facts = game.extras.table_facts
+        return [source for source in facts.secret_hands if self._plan.by == "buttons" or source not in facts.dice]
 
     def _watch_answers(self) -> None:
         """Count the time of the rules with their journal, and every answer that they refuse."""
@@ -163,9 +171,26 @@ class Evening:
             return self._press(decision)
         if table.scan.scanner is not None:
             return self._rolling.roll()
+        if self._plan.by == "buttons" and decision is not None:
+            return self._by_buttons(decision)
         answer = self._whims.answer(decision, self._playing.match.sequence)
         self._telling.tell(answer)
         return [answer]
+
+    def _by_buttons(self, decision: Decision) -> list[Answer]:
+        """Let the seat that is asked, or that speaks for the table, walk to its answer; nobody walks very far."""
+        match, service = self._playing.match, self._senses.seat_service
+        before = match.sequence
+        (seat,) = service.seating.asked(decision)[:1]
+        offers = service.seating.offers(decision, seat)
+        answer = self._whims.answer(decision, before)
+        offer = offers.index(answer) % NEAR if answer in offers else 0
+        if not self._telling.wait(lambda: service.presses.knows(self._fingers.table.stamp)):
+            raise Stuck("buttons")
+        self._walk(seat, offer, direct=service.presses.direct)
+        if not self._telling.wait(lambda: self._playing.match.sequence > before):
+            raise Stuck("buttons")
+        return [offers[offer]]
 
     def _press(self, decision: Secret) -> list[Answer]:
         """Let everybody choose by button."""
@@ -186,8 +211,10 @@ class Evening:
 
     def _choose(self, answer: Answer, decision: Secret, *, direct: bool) -> None:
         seat = Seat(str(answer.seat))
+        self._walk(seat, decision.offered_to(seat).index(answer.option), direct=direct)
+
+    def _walk(self, seat: Seat, offer: int, *, direct: bool) -> None:
         place = self._senses.seat_service.seating.place(seat)
-        offer = decision.offered_to(seat).index(answer.option)
         for button in (offer + 1,) if direct else (*[ON] * (offer + 1), CHOOSE):
             self.figures.presses += 1
             self._seats.press(place, button)
@@ -202,7 +229,7 @@ class Evening:
             for step in match.steps[self._known :]:
                 self.figures.given[step.by] += 1
                 said = step.answer  # what the app dealt is true; so is what one touch said along with another
-                self._truth.answer(said if step.by == DEALER or not left else left.pop(0))
+                self._truth.answer(said if step.by in BY_THEMSELVES or not left else left.pop(0))
         except KernelError:
             left = [*left, *meant]
         self._known = match.sequence

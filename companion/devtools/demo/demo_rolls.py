@@ -13,7 +13,7 @@ from companion.devtools.fingers.random_fingers import Stuck
 from companion.engine.kernel.decisions import Answer
 from companion.engine.kernel.table_facts import DieFace
 from companion.i18n.wording import tag_of
-from companion.session.journal.standing import DEALER
+from companion.session.journal.standing import BY_THEMSELVES
 from hardware.vision.cards.card_tracker import Laid, word_of
 
 SETTLED: Final = ("sure", "held", "doubtful", "impossible")
@@ -86,7 +86,7 @@ class Rolling:
 
     def _is(self, truth: list[Answer], before: int) -> bool:
         """Whether the table was told the truth since then; that there is no more of it may follow."""
-        told = [step.answer for step in self._match.steps[before:] if step.by != DEALER]
+        told = [step.answer for step in self._match.steps[before:] if step.by not in BY_THEMSELVES]
         return same_answers(told[: len(truth)], truth) and len(told) - len(truth) in (0, 1)
 
     def _said_that_is_all(self, sight: Any, before: int) -> list[Answer]:

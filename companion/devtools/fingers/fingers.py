@@ -49,9 +49,13 @@ class Fingers:
     Painting takes most of the time of an evening that nobody sees: `paint_every` says which frames are painted.
     """
 
-    def __init__(self, wish: Wish, *, calm: bool = True, paint_every: int = 1) -> None:
+    def __init__(
+        self, wish: Wish, *, calm: bool = True, paint_every: int = 1, waiting: bool = False, slips: float = 0.0
+    ) -> None:
+        """Open the app for certain fingers: they need no time to read, and nobody waits for hands unless it is said."""
         self.app = CompanionApp(wish)
-        self.app.likes.calm = calm
+        self.app.likes.calm, self.app.likes.waiting = calm, waiting
+        self.app.guard.slips.seconds = slips
         self._paint_every = paint_every
         self._passed = 0
 

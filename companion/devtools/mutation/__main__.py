@@ -16,6 +16,7 @@ import sys
 import tempfile
 import threading
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from time import monotonic
@@ -23,7 +24,7 @@ from typing import Final
 
 from companion.devtools.mutation.coverage_map import CoverageMap
 from companion.devtools.mutation.measuring import digest, files_of_tests, measure
-from companion.devtools.mutation.mutants import Mutant, mutants
+from companion.devtools.mutation.mutants import Mutant, fault_lines, mutants
 from companion.devtools.mutation.report import report, said
 from companion.devtools.mutation.trial import Copy, Outcome, Verdict
 
@@ -69,12 +70,10 @@ def sample(rooms: list[str], count: int, seed: int) -> list[Mutant]:
     for place, room in enumerate(rooms):
         chance = random.Random(f"{seed} {room}")
         share = count // len(rooms) + (place < count % len(rooms))
-        every = [one for path in modules(room) for one in mutants(str(path.relative_to(ROOT)), path.read_text("utf-8"))]
-        by_line: dict[tuple[str, int], list[Mutant]] = {}
-        for one in every:
-            by_line.setdefault((one.path, one.line), []).append(one)
-        lines = chance.sample(sorted(by_line), min(share, len(by_line)))
-        taken += [chance.choice(by_line[line]) for line in lines]
+        lines = [(path, line) for path in modules(room) for line in fault_lines(path.read_text("utf-8"))]
+        chance.shuffle(lines)
+        of_line = (list(mutants(str(path.relative_to(ROOT)), path.read_text("utf-8"), line)) for path, line in lines)
+        taken += islice((chance.choice(found) for found in of_line if found), share)
     random.Random(seed).shuffle(taken)
     return taken
 

@@ -24,8 +24,11 @@ _CHECKED: Final = {"frozen", "slots", "kw_only"}
 """What a class is told so that the type checker holds it."""
 _DECLARED: Final = {"TypeVar", "ParamSpec", "NewType"}
 """Declarations for the type checker, which holds them."""
-_LAYOUT: Final = {"flush", "indent", "ensure_ascii", "strict"}
-"""Arguments that change how something is printed and nothing that is read, or that only check what a caller gives."""
+_LAYOUT: Final = {
+    *("flush", "indent", "ensure_ascii", "strict"),
+    *("corner", "radius", "spacing", "padding", "strength"),
+}
+"""Arguments that only check what a caller gives, or change how something looks and nothing that is read or touched."""
 
 
 class Mutant(NamedTuple):
@@ -47,10 +50,17 @@ class _Edit(NamedTuple):
     line: int
 
 
-def mutants(path: str, text: str) -> Iterator[Mutant]:
-    """List every fault that can be planted in this module, in the order of its lines."""
+def fault_lines(text: str) -> list[int]:
+    """List the lines in which something can be planted."""
+    return sorted({edit.line for edit in _Planter(text).edits})
+
+
+def mutants(path: str, text: str, line: int | None = None) -> Iterator[Mutant]:
+    """List every fault that can be planted in this module or in one line of it, in the order of the lines."""
     raw = text.encode()
     for edit in sorted(_Planter(text).edits, key=lambda one: (one.line, one.start, one.kind)):
+        if line is not None and edit.line != line:
+            continue
         changed = raw[: edit.start] + edit.after + raw[edit.end :]
         try:
             ast.parse(changed)
@@ -211,7 +221,7 @@ class _Planter(ast.NodeVisitor):
             self._replace("word", node, repr(value + "~"))
 
     def visit_keyword(self, node: ast.keyword) -> None:
-        """What is said; not whether it is flushed at once, indented or spelt in ASCII."""
+        """What is said; not whether it is flushed at once or how round its corners are."""
         if node.arg not in _LAYOUT:
             self.visit(node.value)
 

@@ -103,7 +103,7 @@ def _leaves(fingers: Fingers) -> Leaves:
     app, table = fingers.app, fingers.table
     playing = app.evening
     told = steps(playing.table, app.tr, playing.names)
-    seat = playing.acting[0]
+    seat = (*playing.acting, *playing.match.setup.seats)[0]
     leaves: Leaves = {
         "steps": table.log,
         "undo": table.undo,

@@ -15,6 +15,8 @@ from companion.engine.kernel.table_facts import TableFacts
 
 if TYPE_CHECKING:
     from companion.engine.kernel.decisions import Chance, Option
+    from companion.engine.kernel.hand_moves import HandMove
+    from companion.engine.kernel.happenings import Happening
     from companion.engine.kernel.printed_cards import PrintedDeck
     from companion.engine.kernel.setup import Setup
 
@@ -40,6 +42,10 @@ def _nothing_more(_: Any) -> dict[str, Any]:
 
 def _alone(_: Any, __: Any, ___: str, ____: str) -> dict[str, Any]:
     return {}
+
+
+def _no_hands(_: Happening, __: Setup) -> tuple[HandMove, ...]:
+    return ()
 
 
 def _no_secrets(_: Any, __: str) -> bool:
@@ -68,6 +74,8 @@ class Extras(Struct, frozen=True, kw_only=True):
 
     "" among them: every place of a list is one of its own. ("?",): face-down pieces, of which the number counts.
     """
+    hand_moves: Callable[[Happening, Setup], tuple[HandMove, ...]] = _no_hands
+    """Say what hands do with the real pieces when this happens, in the order of doing."""
     goes_with: Callable[[Any, Any, str, str], dict[str, Any]] = _alone
     """Give what lies otherwise, too, if a part of a position (of a seat) was put right, as plain data: the state as it
     was and as it is now, the part, its owner. Only what must be so: a token that left a hold is in the Bank. The state
@@ -77,6 +85,8 @@ class Extras(Struct, frozen=True, kw_only=True):
     """Say whether pieces of a source lie or are held somewhere that not everybody has seen."""
     shelf_place: int = 100
     """Games with a lower number stand before it on the shelf; of equal ones the name decides."""
+    any_dice: bool = False
+    """True: ordinary dice are all that is needed, for people who own no box."""
     bgg_id: int | None = None
     """Its number at BoardGameGeek. Only what is certain: a wrong one would file an evening under another game."""
 

@@ -14,6 +14,8 @@ class Happening(Struct, frozen=True, gc=False, tag=kebab, tag_field="is"):
 
     reveals: ClassVar[bool] = False
     """True where something hidden comes to light for those who hear it; before that, it makes no difference to them."""
+    at_once: ClassVar[bool] = False
+    """True where whoever is told it alone must have looked before play goes on."""
 
 
 class Told(Struct, frozen=True, gc=False):

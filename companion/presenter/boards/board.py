@@ -5,12 +5,15 @@ from __future__ import annotations
 import math
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from companion.engine.kernel.decisions import Option, Seat
 from companion.engine.kernel.happenings import Happening
 from companion.i18n.handbook import Article, handbook
 from companion.i18n.wording import kinds_of
+from companion.presenter.boards import plain_view
 from companion.presenter.boards.piece import Badge, Lead, Piece, Scene
-from companion.presenter.theme import Paint
+from companion.presenter.theme import WHITE, Paint
 
 
 class Board:
@@ -31,17 +34,40 @@ class Board:
             key="table", x=width * 0.2, y=height * 0.24, w=width * 0.6, h=height * 0.52, fill=scene.look.sea, corner=20
         )
         rose = Piece(key="rose", x=width / 2 - 22, y=height / 2 - 22, w=44, h=44, picture="rose")
-        return (top, rose, *self.people(scene))
+        return (top, *(self.lines(scene) or (rose,)), *self.people(scene))
+
+    def lines(self, scene: Scene) -> tuple[Piece, ...]:
+        """Write what the view says of the table into its middle."""
+        width, height = self.size
+        said = plain_view.of_table(scene)
+        each = min(height * 0.44 / max(len(said), 1), 13.0)
+        top = height / 2 + each * len(said) / 2
+        return tuple(
+            Piece(
+                key=f"says-{name}",
+                x=width * 0.23,
+                y=top - each * (number + 1),
+                w=width * 0.54,
+                h=each,
+                text=plain_view.said(scene, name, value),
+                ink=WHITE,
+                letters=each * 0.7,
+                swift=True,
+            )
+            for number, (name, value) in enumerate(said)
+        )
 
     def people(self, scene: Scene) -> tuple[Piece, ...]:
-        """Seat everybody around the table."""
+        """Seat everybody around the table, each with the score if the view has one."""
         around = []
         seats = tuple(scene.names)
         for place, seat in enumerate(seats):
             turn = math.tau * place / len(seats) - math.pi / 2
             x = self.size[0] / 2 + math.cos(turn) * 58 - 16
             y = self.size[1] / 2 + math.sin(turn) * 40 - 6
-            around.append(self.pawn(scene, seat, x, y, 32, 12))
+            pawn = self.pawn(scene, seat, x, y, 32, 12)
+            number = plain_view.figure(scene, seat)
+            around.append(replace(pawn, text=f"{pawn.text}  {number}") if number else pawn)
         return tuple(around)
 
     def pawn(self, scene: Scene, seat: Seat, x: float, y: float, w: float, h: float) -> Piece:  # noqa: PLR0913, PLR0917  a rectangle has four sides
@@ -122,9 +148,11 @@ class Board:
         """Say what one person may look at behind the curtain; the scene's view is that person's."""
         return ()
 
-    def facts(self, scene: Scene, seat: Seat) -> tuple[Badge, ...]:  # noqa: ARG002  as above
+    def facts(self, scene: Scene, seat: Seat) -> tuple[Badge, ...]:
         """Say what everybody may know about one person."""
-        return ()
+        return tuple(
+            Badge("coin", text=plain_view.said(scene, name, value)) for name, value in plain_view.of_seat(scene, seat)
+        )
 
     def reference(self, scene: Scene) -> tuple[Article, ...]:
         """Explain the game in a sentence, and everything in it in two: the handbook."""

@@ -49,7 +49,7 @@ class DiceScanModel(ScanModel[Sight]):
 
     def _text(self, key: str) -> str:
         kept = "-kept" if self.sight.ends and key.startswith("waiting") else ""
-        return self.playing.tr.text(f"scan.{key}{kept}", dice=self.sight.expected.count or 0)
+        return self.playing.tr.text(f"scan.{key}{kept}", dice=self.sight.number)
 
     def _face(self, kind: str, face: str) -> str:
         if not face:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from companion.engine.kernel.decisions import Seat
@@ -62,6 +63,14 @@ class Draft:
             self.box.of(game)
             del self.crew[self.game.usual[-1] :]
             self._sit_down()
+
+    def as_in(self, setup: Setup, names: Mapping[Seat, str], marks: Mapping[Seat, Mark]) -> None:
+        """Prepare the same once more: people, seats, colours, options, pieces and box."""
+        self.choose(setup.game)
+        self.options, self.sources = dict(setup.options), dict(setup.sources)
+        self.box.take_as_in(setup)
+        spoken = self.people.tongues(names)
+        self.crew = [Person(name, MARKS.index(marks[seat]), spoken.get(seat, "")) for seat, name in names.items()]
 
     # --- people ------------------------------------------------------------------------------------------------
 

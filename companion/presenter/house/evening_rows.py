@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from babel.dates import format_date, format_time
 
+from companion.engine.kernel.decisions import Seat
+from companion.engine.kernel.setup import Setup
 from companion.i18n import Translator
 from companion.session.journal.evenings import Evening, evenings, to_resume
 from companion.session.journal.journal import Journal
+
+RECENT: Final = 8
+"""So many evenings are looked at for how a game was last played."""
 
 
 class Told(NamedTuple):
@@ -23,6 +28,14 @@ class Told(NamedTuple):
     outcome: str
     open: bool
     """It can be played on."""
+
+
+class LastTime(NamedTuple):
+    """How an evening was set up: everything that the next one can begin with."""
+
+    setup: Setup
+    names: dict[Seat, str]
+    colours: dict[Seat, str]
 
 
 def told(evening: Evening, tr: Translator) -> Told:
@@ -44,6 +57,20 @@ def told(evening: Evening, tr: Translator) -> Told:
 def history(journal: Journal, tr: Translator, most: int = 40) -> tuple[Told, ...]:
     """List the latest evenings."""
     return tuple(told(one, tr) for one in evenings(journal, most=most))
+
+
+def last_time(journal: Journal, game: str | None = None) -> LastTime | None:
+    """Find how a game, or any, was last played here: who sat where, with which options and pieces; None if never."""
+    for one in evenings(journal, game=game, most=RECENT):
+        setup = journal.start(one.id).setup
+        if setup is not None and one.playable:
+            return LastTime(setup, one.names, one.colours)
+    return None
+
+
+def nothing_played(journal: Journal) -> bool:
+    """Say whether nobody has played here yet."""
+    return not evenings(journal, most=1)
 
 
 def last_open(journal: Journal, tr: Translator) -> Told | None:

@@ -33,6 +33,8 @@ class Preferences(Struct):
     """It stays as it is turned now."""
     mounted: int = 0
     """How the screen lies: turned by so many degrees."""
+    waiting: bool = True
+    """The next question waits until hands have done what they have to."""
     timer: int = 0
     """Seconds for a decision, as a gentle reminder; 0 is none."""
     lessons: bool = True

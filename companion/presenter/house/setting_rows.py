@@ -75,6 +75,7 @@ def _comfort(tr: Translator, likes: Preferences) -> tuple[Setting, ...]:
     return (
         _setting(tr, likes, "sound", "sound", switch),
         _setting(tr, likes, "voice", "voice", switch),
+        _setting(tr, likes, "waiting", "hand", switch),
         _setting(tr, likes, "lessons", "rules", switch),
         _setting(tr, likes, "timer", "hourglass", timers),
         _setting(tr, likes, "turning", "turn", switch),

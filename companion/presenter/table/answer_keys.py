@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final, Literal, NamedTuple
 
 from msgspec import Struct
 
-from companion.engine.kernel.decisions import Answer, Chance, Choose, Option, Seat, Secret
+from companion.engine.kernel.decisions import Answer, Chance, Choose, Decision, Option, Seat, Secret
 from companion.engine.kernel.match import Match
 from companion.presenter.boards.board import Board, seats_in
 from companion.presenter.boards.piece import Lead, Scene
@@ -67,6 +68,8 @@ class Asking(Struct, frozen=True):
     counts: tuple[Count, ...] = ()
     owed: tuple[Seat, ...] = ()
     """Who still owes a secret answer, in the order of the seats."""
+    turns: Seat | None = None
+    """Who acts, also where the table is asked: whoever rolls, turns or draws; None if nobody in particular does."""
     about: str = ""
     """The name of the question, for tests and pictures."""
     sequence: int = NEVER
@@ -92,7 +95,8 @@ class Asking(Struct, frozen=True):
             if lead is None:
                 shown[key.text] = key
             else:
-                first = Key(lead.text, key.answer, lead.picture, spots=frozenset({lead.spot}), leads=lead.spot)
+                tint = key.tint if lead.picture == key.picture else None
+                first = Key(lead.text, key.answer, lead.picture, tint, spots=frozenset({lead.spot}), leads=lead.spot)
                 shown.setdefault(lead.spot, first._replace(sequence=key.sequence))
         return tuple(shown.values())
 
@@ -105,6 +109,15 @@ class Asking(Struct, frozen=True):
         """Give the key that these touches name completely, if they leave only that one open."""
         open_ = self.touched(chosen)
         return open_[0] if len(open_) == 1 and open_[0].spots == chosen else None
+
+    def most(self, field: str, numbers: Mapping[str, int]) -> int:
+        """Say how far one number can go while the others are at least what they are."""
+        fitting = [
+            getattr(key.answer.option, field)
+            for key in self.keys
+            if all(getattr(key.answer.option, name) >= number for name, number in numbers.items() if name != field)
+        ]
+        return max(fitting, default=0)
 
     def counting(self, numbers: dict[str, int]) -> Key | None:
         """Give the key with these numbers, if there is one."""
@@ -130,10 +143,23 @@ def ask(match: Match[Any], board: Board, scene: Scene, sequence: int = NEVER) ->
         keys = tuple(key(None, option) for option in decision.outcomes)
         counts = _counts(decision.outcomes, board, scene)
         kind: Kind = "count" if counts else "chance"
-        return Asking(kind, prompt, keys=keys, counts=counts, about=decision.source, sequence=sequence)
+        turns = person_of(decision, scene.names)
+        return Asking(kind, prompt, None, keys, (), counts, (), turns, decision.source, sequence)
     own = tuple(key(decision.seat, option) for option in decision.options)
     asides = tuple(key(seat, option, aside=True) for seat, option in decision.asides)
-    return Asking("choose", prompt, decision.seat, own, asides, about=decision.prompt, sequence=sequence)
+    seat = decision.seat
+    return Asking("choose", prompt, seat, own, asides, turns=seat, about=decision.prompt, sequence=sequence)
+
+
+def person_of(asked: Decision | None, names: Mapping[Seat, str]) -> Seat | None:
+    """Name who acts: whoever chooses, rolls, turns or draws; None if nobody in particular does, or several do."""
+    if isinstance(asked, Choose):
+        return asked.seat
+    if isinstance(asked, Chance):
+        about = dict(asked.about)
+        who = about.get("who", about.get("for"))
+        return Seat(str(who)) if who in names else None
+    return None
 
 
 def key_for(answer: Answer, board: Board, scene: Scene, *, aside: bool = False) -> Key:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
 from companion.engine.kernel.decisions import Option, Seat, Secret
+from companion.engine.kernel.hand_moves import HandMove
 from companion.engine.kernel.happenings import Told
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder
@@ -13,6 +14,9 @@ from companion.i18n import Translator
 from companion.presenter.boards.board import Board
 from companion.presenter.boards.piece import Badge, Scene
 from companion.presenter.theme import CHART, Look
+
+PUT_BACK: Final = "undo"
+"""The sign of what was done and is to be put back."""
 
 
 class Line(NamedTuple):
@@ -23,6 +27,13 @@ class Line(NamedTuple):
     state: str = ""
     kept: bool = True
     """Whether its words may be remembered when it is gone."""
+    moves: tuple[HandMove, ...] = ()
+    """What hands do with the real pieces; nothing if it is only told."""
+
+    @property
+    def to_do(self) -> bool:
+        """Say whether hands still have to do it: they did not before they told of it."""
+        return self.picture == PUT_BACK or any(not move.done for move in self.moves)
 
 
 class Choice(NamedTuple):
@@ -113,6 +124,11 @@ class PrivateNews:
     def urgent(self, answered: Seat | None) -> Seat | None:
         """Name who has to look at news right now: whoever just acted to learn something, and is not asked again."""
         return answered if answered in self.unread and answered not in self._evening.match.owed else None
+
+    def at_once(self) -> list[Seat]:
+        """Name who has to look at the latest news before play goes on, all who were told such a thing alone."""
+        told = {seat for one in self._evening.latest if one.what.at_once for seat in one.to or ()}
+        return [seat for seat in self._evening.names if seat in told]
 
     def read(self, seat: Seat) -> None:
         """Note that somebody has looked."""

@@ -7,20 +7,25 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import Any
 
+from msgspec import structs
+
 from companion.engine.kernel.decisions import Answer, Choose, Seat, Secret
 from companion.engine.kernel.errors import KernelError, NotAsked
 from companion.engine.kernel.happenings import Told
 from companion.engine.kernel.setup import Holder
-from companion.i18n import Translator, story
+from companion.i18n import Translator
 from companion.i18n.wording import tag_of
 from companion.presenter.boards.board import Board
 from companion.presenter.boards.piece import Piece, Scene
 from companion.presenter.table.answer_keys import Asking, Key, ask, forbidden
+from companion.presenter.table.hand_work import HandWork
 from companion.presenter.table.private_news import Line, PrivateNews
 from companion.presenter.theme import Look, Mark
 from companion.session.errors import SessionError
+from companion.session.journal.standing import BY_THEMSELVES
 from companion.session.table.live_table import LiveTable
 from companion.session.table.proof_pictures import keep_proof
+from companion.session.table.step_list import acts
 
 
 class TableModel:
@@ -36,6 +41,8 @@ class TableModel:
         self.marks = dict(marks)
         self.began = time.monotonic()
         self.latest: list[Told] = list(table.match.told())
+        self.work = HandWork(self)
+        """What hands have to do on the real table."""
         self.private = PrivateNews(self)
         """What only one person may know."""
         self.setting_up = _is_setting_up(table)
@@ -43,8 +50,10 @@ class TableModel:
         self._steps: tuple[Line, ...] = ()
         self.checked = 0 if self.fresh else len(self.checklist())
         """So many steps of setting up are done."""
+        self.swift = False
+        """Whether this table has set this game up before: it needs no list of its own for that."""
         self.first_looks: list[Seat] = []
-        """Who still has to look at what the app dealt them."""
+        """Who still has to look at what the app dealt them, before play goes on."""
         if self.fresh:
             for seat in self.names:
                 mine = [told for told in table.match.told(seat) if told.to is not None]
@@ -84,6 +93,14 @@ class TableModel:
         """Lay out the board."""
         return self.board.pieces(self.scene(look))
 
+    def pieces_moved(self, look: Look, *, waiting: bool) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
+        """Lay out the board as hands left it, and as it lies when they are done; `waiting`: nothing is asked yet."""
+        now = self.scene(look)
+        if waiting:
+            owner = self.work.owner
+            now = structs.replace(now, asked=None, acting=() if owner is None else (owner,))
+        return self.board.pieces(structs.replace(now, view=self.work.before)), self.board.pieces(now)
+
     def asking(self, look: Look) -> Asking:
         """Put the open question."""
         return ask(self.match, self.board, self.scene(look), self.table.sequence)
@@ -112,24 +129,12 @@ class TableModel:
         return tuple(self.match.owed) if isinstance(asked, Secret) else ()
 
     def hands(self) -> tuple[Line, ...]:
-        """Say what happened upon the last answer, and so what the hands have to do."""
-        return self._lines(self.latest)
+        """Say what happened since hands last moved, and so what they have to do."""
+        return self.work.lines()
 
     def everything(self) -> tuple[Line, ...]:
         """Tell the whole evening so far."""
-        return self._lines(self.match.told())
-
-    def _lines(self, told: list[Told]) -> tuple[Line, ...]:
-        lines: list[Line] = []
-        row: list[Told] = []
-        for one in [*(one for one in told if one.to is None), None]:
-            if row and (one is None or type(one.what) is not type(row[-1].what)):
-                sign = self.board.news(row[0].what)
-                lines += [Line(sign, text) for text in story(self.tr, self.game, row, self.names)]
-                row = []
-            if one is not None:
-                row.append(one)
-        return tuple(lines)
+        return self.work.lines_of(self.match.told())
 
     def _begun(self, tags: frozenset[str]) -> int:
         return sum(tag_of(told.what) in tags for told in self.match.told())
@@ -180,12 +185,14 @@ class TableModel:
             told = self.match.told()
             tags = self.board.turns | self.board.rounds
             begun = (place for place, one in enumerate(told) if tag_of(one.what) in tags)
-            self._steps = self._lines(told[: next(begun, len(told))])
+            self._steps = self.work.lines_of(told[: next(begun, len(told))])
         return self._steps
 
     @property
     def needs_checklist(self) -> bool:
         """Say whether hands have something to do before the next question: at the start, and before the first turn."""
+        if self.swift:
+            return False
         return (self.fresh or not self.setting_up) and self.checked < len(self.checklist())
 
     # --- answering ---------------------------------------------------------------------------------------------
@@ -206,14 +213,18 @@ class TableModel:
         """Give several answers in one act, with the picture they were read from; if one is refused, all are."""
         done = len(self.checklist()) if self.setting_up else 0
         row = len(self.table.writer.entries) + 1
+        asked, view, before = self.match.decision, self.match.view(), self.match.sequence
         self.latest = self.table.answer_all(answers, by, confidence, sequence=sequence)
+        self.work.answered(asked, view, self.latest, self.match.steps[before:])
         self.private.hear(self.latest)
         if self.setting_up:
             self.checked, self.fresh = done, False
             self.checklist()
-            self.setting_up = not self.match.at_boundary and self.match.decision is not None
+            self.setting_up = _is_setting_up(self.table)
             if not self.setting_up:
                 self.first_looks = [seat for seat in self.names if seat in self.private.unread]
+        else:
+            self.first_looks += self.private.at_once()
         if proof:
             with suppress(KernelError, SessionError):  # an evening goes on without
                 keep_proof(self.table, proof, row)
@@ -222,7 +233,7 @@ class TableModel:
 
     def can_take_back(self) -> bool:
         """Say whether there is an act of a person to take back."""
-        return any(step.by != "dealer" for step in self.match.steps)
+        return any(step.by not in BY_THEMSELVES for step in self.match.steps)
 
     def consent(self) -> str:
         """Say what the table must agree to before the last act is taken back; "" if nothing."""
@@ -233,7 +244,7 @@ class TableModel:
         """Name the last act of a person, if everybody may know it."""
         known = self.match.history()
         for step, public in zip(reversed(self.match.steps), reversed(known), strict=True):
-            if step.by == "dealer":
+            if step.by in BY_THEMSELVES:
                 continue
             if public is None:
                 return self.tr.text("undo.secret")
@@ -243,12 +254,16 @@ class TableModel:
 
     def take_back(self) -> None:
         """Take the last act back, with the table's consent if it needs one."""
+        *_, last = acts(self.match.game, self.table.standing.chapter)
+        view = self.match.view()
         self.table.undo(agreed=True)
         self.look_again()
+        self.work.taken_back(last.told, view)
 
     def look_again(self) -> None:
         """Take in what a take-back, a correction or a repair has left."""
         self.latest = []
+        self.work.forget()
         self.private.unread = {}
         self._steps = ()
         self.setting_up = _is_setting_up(self.table)

@@ -14,7 +14,7 @@ from companion.engine.kernel.errors import KernelError, Refusal, RulesChanged, r
 from companion.engine.kernel.match import Match
 from companion.session.errors import Damaged
 from companion.session.journal.journal import Start
-from companion.session.journal.waiting import Again, Waiting, Written, with_questions
+from companion.session.journal.waiting import RULES, Again, Waiting, Written, with_questions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from companion.session.journal.journal import Entry
 
 DEALER: Final = "dealer"
+BY_THEMSELVES: Final = frozenset({DEALER, RULES})
+"""Answers of these go and come with what a person did before them."""
 AGAIN: Final = "again"
 """What a correction is about that only takes up answers which waited."""
 MENDED: Final = "mended"
@@ -101,7 +103,7 @@ class Standing:
         for chapter, after in zip(self.chapters, [*self.chapters[1:], None], strict=True):
             answers = chapter.answers[: after.lasts if after else None]
             own = [chapter.row] if chapter.row else []
-            yield chapter, own + [one.row for one in answers if one.step.by != DEALER]
+            yield chapter, own + [one.row for one in answers if one.step.by not in BY_THEMSELVES]
 
     def belongs_to_a_repair(self, one: Written | Chapter) -> bool:
         """Say whether an answer was only given again in this chapter: it goes and comes with the repair."""
@@ -118,7 +120,7 @@ class Standing:
         """Let one row have its effect."""
         if entry.kind == "answer":
             self.chapter.answers.append(Written(self._step(entry), row, entry.at))
-            if entry.by != DEALER:  # the dealer also draws right after something was brought back
+            if entry.by not in BY_THEMSELVES:  # they also answer right after something was brought back
                 self.undone = []
         elif entry.kind == "undo":
             self._undo()
@@ -188,8 +190,8 @@ class Standing:
 
 
 def is_draw(one: Written | Chapter) -> bool:
-    """Say whether this is the dealer's: it goes and comes with what a person did before it."""
-    return isinstance(one, Written) and one.step.by == DEALER
+    """Say whether this is the dealer's, or the rules' own: it goes and comes with what a person did before it."""
+    return isinstance(one, Written) and one.step.by in BY_THEMSELVES
 
 
 def worked_out(game: Game[Any], start: Start, entries: Iterable[Entry], damaged: Refusal) -> Standing:

@@ -6,7 +6,7 @@ the turn does not ask any more is left out. So a table is asked anew only for wh
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
 
@@ -17,6 +17,10 @@ if TYPE_CHECKING:
 
     from companion.engine.kernel.decisions import Decision
     from companion.engine.kernel.match import Match
+
+
+RULES: Final = "rules"
+"""Who gives the only answer that the rules leave: nobody is asked, and everybody is told."""
 
 
 class Written(Struct, frozen=True):
@@ -76,6 +80,8 @@ def give_again(match: Match[Any], waiting: Sequence[Waiting]) -> Again:
 def still_asked(match: Match[Any], one: Waiting) -> bool:
     """Say whether the question of an answer is the one that is asked now."""
     step = one.written.step
+    if step.by == RULES:  # it follows by itself, if it still does
+        return False
     sealed = isinstance(match.decision, Secret) and step.answer.seat not in match.owed
     return not sealed and same_question(one.asked, match.decision, step)
 

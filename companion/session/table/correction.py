@@ -17,7 +17,7 @@ from companion.engine.kernel.decisions import Answer, Chance, Choose, Decision, 
 from companion.engine.kernel.errors import Forbidden, NotAsked, Refusal, refusal
 from companion.session.journal.journal import Entry
 from companion.session.journal.match_results import is_open
-from companion.session.journal.standing import DEALER, Replaced, opened
+from companion.session.journal.standing import BY_THEMSELVES, DEALER, Replaced, opened
 from companion.session.journal.waiting import Waiting, give_again, still_asked, with_questions
 from companion.session.plain_data import Change, changes
 from companion.session.table.given import check_giver
@@ -136,7 +136,7 @@ def _line(table: LiveTable, row: int) -> Line:
     """Find the line of an answer; a draw belongs to the act before it."""
     act = table.standing.chapter.row
     for one in table.standing.chapter.answers:
-        act = one.row if one.step.by != DEALER else act
+        act = one.row if one.step.by not in BY_THEMSELVES else act
         if one.row == row:
             break
     return next(line for line in lines(table) if line.row == act)

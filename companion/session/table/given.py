@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from companion.engine.kernel.errors import Refusal, Unreadable, refusal
-from companion.session.journal.standing import DEALER
+from companion.session.journal.standing import BY_THEMSELVES
 
 if TYPE_CHECKING:
     from companion.engine.kernel.decisions import Seat
@@ -29,8 +29,8 @@ class Given:
 
 
 def check_giver(by: object, confidence: object) -> None:
-    """Refuse what could not be written down, or would pass for the dealer."""
-    if not isinstance(by, str) or not _GIVER.fullmatch(by) or by == DEALER:
+    """Refuse what could not be written down, or would pass for the dealer or the rules."""
+    if not isinstance(by, str) or not _GIVER.fullmatch(by) or by in BY_THEMSELVES:
         raise Unreadable(refusal("not-a-giver", by=str(by)[:40]))
     if isinstance(confidence, bool) or not isinstance(confidence, (int, float)) or not 0 <= confidence <= 1:
         raise Unreadable(refusal("not-a-confidence", confidence=str(confidence)[:20]))

@@ -16,7 +16,7 @@ from msgspec import Raw
 from companion.engine.kernel.codec import encode
 from companion.engine.kernel.decisions import Answer, Chance, Secret
 from companion.engine.kernel.errors import NotAsked, Refusal, RulesChanged, refusal
-from companion.engine.kernel.match import NEW_INFORMATION, Match
+from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder
 from companion.engine.shelf import game_named
 from companion.session.errors import CannotWrite, NeedsConsent
@@ -25,9 +25,10 @@ from companion.session.journal.journal import Entry, Journal, Start, now
 from companion.session.journal.row_check import refuse_spoilt
 from companion.session.journal.row_writer import RowWriter
 from companion.session.journal.standing import AGAIN, DEALER, Chapter, Standing, is_draw, replay, worked_out
-from companion.session.journal.waiting import Written, give_again
+from companion.session.journal.waiting import RULES, Written, give_again
 from companion.session.table.dealer import Dealer
 from companion.session.table.given import check_giver, check_note
+from companion.session.table.only_answer import consent_to_last_act, only_answer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -45,13 +46,17 @@ _CHAPTER: Final = 1 << 20
 class LiveTable:
     """One match being played and journaled. `match` is for looking; it is another object after a take-back."""
 
-    def __init__(self, writer: RowWriter, standing: Standing, match: Match[Any], seed: int) -> None:
+    def __init__(
+        self, writer: RowWriter, standing: Standing, match: Match[Any], seed: int, *, asks_all: bool = True
+    ) -> None:
         self.match = match
         self.standing = standing
         self.writer = writer
         self.sequence = len(writer.entries)
         """The row after which the present question was put: it never comes back, not even by undo and redo."""
         self._dealer = Dealer(seed)
+        self._asks_all = asks_all
+        """False: where only one answer is possible it is given by the rules, and told."""
 
     @classmethod
     def begin(  # noqa: PLR0913  a beginning has many sides
@@ -64,6 +69,7 @@ class LiveTable:
         seed: int | None = None,
         names: Mapping[Seat, str] | None = None,
         colours: Mapping[Seat, str] | None = None,
+        asks_all: bool = True,
     ) -> LiveTable:
         """Begin a match from a setup or a position; without a seed the dealer shuffles as nobody can guess."""
         match = Match(game, setup, position=position)
@@ -72,13 +78,13 @@ class LiveTable:
         start = Start(match.setup) if position is None else Start(position=Raw(position.encode()))
         seed = secrets.randbits(_SEED_BITS) if seed is None else seed % (1 << _SEED_BITS)
         writer = RowWriter(journal, game, seed, dict(names or {}), dict(colours or {}))
-        table = cls(writer, Standing(game, start), match, seed)
+        table = cls(writer, Standing(game, start), match, seed, asks_all=asks_all)
         with table.act():
             table._deal()
         return table
 
     @classmethod
-    def reopen(cls, journal: Journal, number: int) -> LiveTable:
+    def reopen(cls, journal: Journal, number: int, *, asks_all: bool = True) -> LiveTable:
         """Take up a match where its last committed row left it, or before one that was hit on the disk."""
         refuse_spoilt(journal, number)
         recorded = journal.match(number)
@@ -91,8 +97,8 @@ class LiveTable:
         listed = evening(journal, number)
         writer = RowWriter(journal, game, seed, listed.names, listed.colours)
         writer.found(number, entries, listed.result)
-        table = cls(writer, standing, replay(game, standing.chapter), seed)
-        if table._dealer_is_asked():  # a power cut came between the answer and the draw
+        table = cls(writer, standing, replay(game, standing.chapter), seed, asks_all=asks_all)
+        if table._next_by_itself() is not None:  # a power cut came between the answer and the draw
             with table.act():
                 table._deal()
         return table
@@ -159,26 +165,31 @@ class LiveTable:
         return told
 
     def _deal(self) -> list[Told]:
-        """Let answers that waited be given again, and the dealer answer for the dice and decks that the app holds."""
+        """Let answers that waited be given again, and all be answered that needs nobody: draws, and the only ways."""
         told: list[Told] = []
         self._give_again()
-        while asked := self._dealer_is_asked():
-            drawn = self._dealer.draw(asked, self.standing.chapter.row * _CHAPTER + self.match.sequence)
-            self.write(Entry("answer", None, encode(drawn), DEALER, asked=asked.source))
-            told += self.match.answer(Answer(None, drawn), DEALER)
+        while found := self._next_by_itself():
+            answer, by = found
+            asked = _name(self.match.decision)  # type: ignore[arg-type]  # there is a question
+            self.write(Entry("answer", answer.seat, encode(answer.option), by, asked=asked))
+            told += self.match.answer(answer, by)
             self._give_again()
         return told
+
+    def _next_by_itself(self) -> tuple[Answer, str] | None:
+        """Give the answer that needs nobody, and who gives it: the dealer for the app's pieces, or the rules."""
+        asked = self.match.decision
+        if isinstance(asked, Chance) and self.match.setup.sources.get(asked.source) == Holder.APP:
+            drawn = self._dealer.draw(asked, self.standing.chapter.row * _CHAPTER + self.match.sequence)
+            return Answer(None, drawn), DEALER
+        only = None if self._asks_all else only_answer(asked)
+        return (only, RULES) if only is not None else None
 
     def _give_again(self) -> None:
         if self.standing.waiting:
             said = give_again(self.match, self.standing.waiting)
             if said.gone:
                 self.write(Entry("correction", option=encode(said), asked=AGAIN))
-
-    def _dealer_is_asked(self) -> Chance | None:
-        asked = self.match.decision
-        held = isinstance(asked, Chance) and self.match.setup.sources.get(asked.source) == Holder.APP
-        return asked if isinstance(asked, Chance) and held else None
 
     # --- taking back -------------------------------------------------------------------------------------------
 
@@ -187,7 +198,7 @@ class LiveTable:
         answers, acts = self.standing.chapter.answers, self.standing.acts
         if not answers or (acts and acts[-1] == self.standing.chapter.row):
             return None
-        return NEW_INFORMATION if answers[-1].step.by == DEALER else self.match.consent()
+        return consent_to_last_act(self.match, self.standing.chapter)
 
     def undo(self, by: str = "hand", *, agreed: bool = False) -> tuple[Step, ...]:
         """Take back the last act of a person and what the dealer did upon it; give the answers that went."""

@@ -17,7 +17,7 @@ from companion.engine.kernel.happenings import Happening
 from companion.engine.kernel.match import NEW_INFORMATION
 from companion.session.errors import NeedsConsent
 from companion.session.journal.standing import (
-    DEALER,
+    BY_THEMSELVES,
     HOLDERS,
     SOURCES,
     Chapter,
@@ -177,7 +177,7 @@ def acts(game: Game[Any], chapter: Chapter) -> Iterator[Act]:
     consent: Refusal | None = None
     for written in chapter.answers:
         step = written.step
-        if step.by != DEALER:
+        if step.by not in BY_THEMSELVES:
             yield Act(tuple(answers), tuple(told), consent)
             answers, told, consent = [], [], None
         answers.append(Answered(match.decision, written))  # type: ignore[arg-type]  # it was answered, so it was asked

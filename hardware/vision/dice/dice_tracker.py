@@ -169,15 +169,19 @@ class DiceTracker:
 
 def same(one: Reading, other: Reading) -> bool:
     """Whether two readings show the same dice at the same places."""
-    if len(one.dice) != len(other.dice):
-        return False
+    return len(one.dice) == len(other.dice) == len(unmoved(one, other))
+
+
+def unmoved(one: Reading, other: Reading) -> tuple[DieReading, ...]:
+    """The dice of a reading that lie in another one at the same place with the same face."""
     left = list(other.dice)
+    stayed = []
     for die in one.dice:
-        near = [d for d in left if d.face == die.face and _off(d, die) < STAYED * die.size]
-        if not near:
-            return False
-        left.remove(near[0])
-    return True
+        near = next((d for d in left if d.face == die.face and _off(d, die) < STAYED * die.size), None)
+        if near is not None:
+            left.remove(near)
+            stayed.append(die)
+    return tuple(stayed)
 
 
 def _off(one: DieReading, other: DieReading) -> float:

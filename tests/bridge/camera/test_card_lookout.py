@@ -29,6 +29,7 @@ from hardware.simulation import SimulatedTable
 from hardware.vision.cards import Box, Boxes
 from hardware.vision.cards.card_tracker import Laid
 from tests.session.tables import setup_for, some_answer
+from tests.what_games_have import CARDED
 
 PATIENCE = 90.0
 
@@ -170,7 +171,7 @@ def test_a_box_taught_to_this_table_is_read_with_its_own_camera(journal: Journal
 
 def test_the_same_seed_lays_the_same_and_only_what_may_be(journal: Journal, tmp_path: Path) -> None:
     """Whole evenings of two, in all games with cards: every answer is taken by the rules."""
-    for game in SHELF:
+    for game in CARDED:
         evenings = []
         for turn in range(2):
             senses = Senses(Hardware("simulated:9", "none"), tmp_path / f"{game}{turn}", lambda: None)

@@ -20,6 +20,7 @@ from hardware.vision.cards.card_tracker import BACK, Laid
 from hardware.vision.dice.dice_values import Verdict
 from tests.bridge.camera.test_placements import asked_for_event_3
 from tests.session.tables import setup_for, some_answer
+from tests.what_games_have import CARDED
 
 AnyMatch = Match[Any]
 
@@ -104,7 +105,7 @@ def test_a_treasure_that_only_its_owner_may_know_is_not_even_a_kind_to_look_for(
     assert not {"+3", "+5", "-2"} & found.wanted.kinds
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", CARDED)
 def test_what_not_everybody_may_see_is_never_looked_for(game: str) -> None:
     """A camera over the table is everybody's eye; hands that the app deals are drawn in secret."""
     setup = Setup(game, (Seat("a"), Seat("b")), {}, dict.fromkeys(SHELF[game].sources, Holder.APP))
@@ -135,7 +136,8 @@ def test_cards_told_by_hand_are_known_until_the_camera_read_one_and_dealt_ones_n
 
 
 def test_every_source_of_cards_names_decks_of_its_game() -> None:
-    for name, game in SHELF.items():
+    for name in CARDED:
+        game = SHELF[name]
         asking = {deck.name: deck.asked_by for deck in card_list(game).decks}
         assert asking
         assert set(asking.values()) <= set(game.sources)
@@ -192,6 +194,20 @@ def test_a_card_that_cannot_be_is_named_and_one_that_was_never_learnt_said() -> 
 
     keys = [one.why.key for one in (unexpected, strange, two) if isinstance(one, Impossible) and one.why is not None]
     assert keys == ["card-unexpected", "card-unknown", "card-count"]
+
+
+def test_a_card_that_lies_where_the_question_never_looks_is_named_if_it_cannot_be() -> None:
+    """In a zone of another family: it explains nothing there, and is no answer."""
+    match = asked_for_event_3()
+    gone = next(iter(sight(match).wanted.kinds - sight(match).wanted.likely))
+    told = [weigh_cards(match, sight(match), laid(seen(card), zones=("discard-1",))) for card in (gone, "pistol")]
+
+    whys = [one.proposal.why for one in told if isinstance(one.proposal, Impossible)]
+    assert [(why.key, dict(why.facts)) for why in whys if why is not None] == [
+        ("card-unexpected", {"card": gone}),
+        ("reading-not-possible", {}),
+    ]
+    assert [one.ways for one in told] == [(), ()]
 
 
 def test_votes_are_counted_third_by_third() -> None:

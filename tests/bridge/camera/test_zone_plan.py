@@ -12,6 +12,7 @@ from companion.bridge.simulation.simulated_mat import SimulatedMat
 from companion.engine.shelf import SHELF
 from companion.i18n import languages, translator
 from hardware.vision.shared.mat import MatZone
+from tests.what_games_have import MATTED
 
 CELLS = {
     "tortuga1667": {"events": "row-1", "votes": "votes"},
@@ -19,7 +20,7 @@ CELLS = {
     "tortuga_dice": {"tiles": "player-p1"},
     "tortuga_cards": {"pirates": "pirate-1", "seas": "sea-6", "events": "player-p1"},
 }
-games = pytest.mark.parametrize("game", SHELF)
+games = pytest.mark.parametrize("game", MATTED)
 
 
 def plan(game: str) -> tuple[MatZone, ...]:

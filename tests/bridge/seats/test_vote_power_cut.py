@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from companion.engine.shelf import SHELF
+from tests.what_games_have import ASKING_IN_SECRET
 
 ROOT = Path(__file__).parents[3]
 SCRIPT = Path(__file__).with_name("vote_power_cut.py")
@@ -20,7 +21,7 @@ TOGETHER = {"tortuga1667", "tortuga_dice", "jamaica"}
 """Games in which several people are asked the same secret question."""
 
 
-@pytest.mark.parametrize("game", sorted(SHELF))
+@pytest.mark.parametrize("game", sorted(ASKING_IN_SECRET))
 def test_a_secret_choice_by_button_is_whole_or_not_begun_wherever_the_power_is_cut(tmp_path: Path, game: str) -> None:
     """After every single write of every secret question of a match: never a part of the votes."""
     players = PLAYERS.get(game, str(SHELF[game].usual[0]))

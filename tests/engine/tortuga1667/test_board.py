@@ -44,7 +44,8 @@ def test_the_way_leads_from_ship_to_boat_to_island_to_boat_to_ship(place: str, w
     moves = sorted(offer.removeprefix("move ") for offer in game.offers() if offer.startswith("move"))
 
     assert moves == ways
-    for elsewhere in {"FD", "BW", "TOR", "BE", "JR"} - set(ways):
+    assert game.refusal(f"ann: move {place}") == "standing-there [5.4]"
+    for elsewhere in {"FD", "BW", "TOR", "BE", "JR"} - {place, *ways}:
         assert game.refusal(f"ann: move {elsewhere}") == "not-adjacent [5.4]"
 
 

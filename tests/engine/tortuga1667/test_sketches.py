@@ -47,11 +47,22 @@ def test_a_sketch_can_say_who_has_looked_at_a_card() -> None:
     assert [card.seen_by for card in state.row if card] == [["ann"], [], [], [], []]
 
 
+@pytest.mark.parametrize(("ship", "other"), [("FD", "JR"), ("JR", "FD")])
+def test_six_aboard_one_ship_are_one_too_many(ship: str, other: str) -> None:
+    """3.6 Five places each, though there is room on the other."""
+    seats, crowded = NAMES[:7], Setup(GAME.name, NAMES[:7])
+
+    assert GAME.sketch(crowded, {"lines": {ship: list(seats[:5]), other: list(seats[5:])}})
+    with pytest.raises(KernelError, match=r"ship-full \[3\.6\]"):
+        GAME.sketch(crowded, {"lines": {ship: list(seats[:6]), other: list(seats[6:])}})
+
+
 @pytest.mark.parametrize(
     ("sketch", "why"),
     [
         ({"lines": {"FD": ["ann"], "JR": ["ben", "cat"]}}, "pawns-not-once-each (given ann ben cat) [3.6]"),
         ({"lines": {"FD": ["ann", "ann"], "JR": ["ben", "cat", "dan"]}}, "pawns-not-once-each"),
+        ({"lines": {"BW": ["ann", "ben"], "JR": ["cat", "dan"]}}, "boat-taken [3.6]"),
         ({"lines": {"XX": ["ann"]}}, "not-readable"),
         ({"chests": {"GAL": 9}}, "chests-not-eight"),
         ({"chests": {"TOR-E": 3}}, "island-chests-not-two (given 3) [6.3]"),

@@ -26,6 +26,7 @@ from companion.session.table.live_table import LiveTable
 from companion.session.table.random_player import play
 from tests.session.shelved import SEED, document, shelved
 from tests.session.tables import GAMES, begun, played, setup_for, snapshot
+from tests.what_games_have import SECRETIVE
 
 games = pytest.mark.parametrize("game", GAMES)
 
@@ -137,7 +138,7 @@ def test_a_running_match_of_other_rules_leaves_without_any_answer(journal: Journ
 # --- secrets -------------------------------------------------------------------------------------------------------
 
 
-@games
+@pytest.mark.parametrize("game", SECRETIVE)
 @pytest.mark.parametrize("answers", [6, 9, 40, 90])
 def test_no_secret_answer_leaves_with_a_running_match(journal: Journal, game: str, answers: int) -> None:
     """Every answer is there that everybody knows, and no other one; nor is the seed."""

@@ -31,6 +31,8 @@ EDITABLE = {
         "first",
     },
     "tortuga_cards": {"grid.transport.0", "pirates.0", "events.ann", "storms", "played", "round"},
+    "ship_captain_crew": {"round", "first", "score.ann", "pot", "lost", "waiting"},
+    "liars_dice": {"round", "first", "dice.ann"},
 }
 
 

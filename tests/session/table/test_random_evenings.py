@@ -12,6 +12,7 @@ from companion.engine.kernel.errors import KernelError
 from companion.engine.kernel.match import Match
 from companion.session.journal.evenings import evening
 from companion.session.journal.journal import Journal
+from companion.session.plain_data import position_of
 from companion.session.table.correction import correct, outcomes, preview
 from companion.session.table.live_table import LiveTable
 from companion.session.table.repair import plan_repair, repair
@@ -73,7 +74,7 @@ class Evening:
 
     def repair(self) -> bool:
         try:
-            whole = Match(self.table.match.game, position=self.table.match.position()).laid_out()
+            whole = position_of(self.table.match.game.take_over(self.table.match.position()))
         except KernelError:
             return False
         seats = self.table.match.setup.seats

@@ -17,10 +17,12 @@ from companion.session.errors import NeedsConsent
 from companion.session.journal.evenings import evening
 from companion.session.journal.journal import Journal
 from companion.session.journal.match_results import dice_of
+from companion.session.plain_data import position_of
 from companion.session.table.live_table import LiveTable
 from companion.session.table.repair import RepairPlan, open_parts, plan_repair, repair
 from companion.session.table.step_list import lines, undo_to
 from tests.session.tables import GAMES, begun, played, setup_for, snapshot
+from tests.what_games_have import SECRETIVE
 
 games = pytest.mark.parametrize("game", GAMES)
 holders = pytest.mark.parametrize("holder", ["table", "app"])
@@ -28,7 +30,7 @@ holders = pytest.mark.parametrize("holder", ["table", "app"])
 
 def boundary(table: LiveTable) -> dict[str, Any]:
     """The position that is edited, as plain data."""
-    return Match(table.match.game, position=table.match.position()).laid_out()
+    return position_of(table.match.game.take_over(table.match.position()))
 
 
 def edits(table: LiveTable) -> Iterator[dict[str, Any]]:
@@ -227,7 +229,7 @@ def test_what_the_app_holds_stays_as_it_is_and_is_dealt_from_as_before(journal: 
         assert table.match.game.broken(table.match._state) == []
         played(table, 1)
 
-    after = Match(table.match.game, position=plan.position).laid_out()
+    after = position_of(table.match.game.take_over(plan.position))
     assert len([name for name in before if before[name] != after[name]]) == 1
     assert changed
 
@@ -260,7 +262,7 @@ def test_the_parts_shown_for_editing_are_those_everybody_sees(journal: Journal, 
                 assert part == whole[name]
 
 
-@games
+@pytest.mark.parametrize("game", SECRETIVE)
 def test_no_secret_changes_what_is_shown_for_editing(journal: Journal, game: str) -> None:
     """Another hidden card in another hand: the same parts, with the same content."""
     compared = 0

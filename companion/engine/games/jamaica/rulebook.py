@@ -9,6 +9,7 @@ from companion.engine.games.jamaica import card_list, editable, invariants, vari
 from companion.engine.games.jamaica.answers import OPTIONS, Dice, Face
 from companion.engine.games.jamaica.box import as_printed, box_of
 from companion.engine.games.jamaica.editable import plain
+from companion.engine.games.jamaica.hand_moves import hand_moves
 from companion.engine.games.jamaica.rounds import race
 from companion.engine.games.jamaica.sights import SIGHTS
 from companion.engine.games.jamaica.sketch import sketched
@@ -46,6 +47,7 @@ EXTRAS: Final = Extras(
     rolled=rolled,
     printed=printed,
     decks=card_list.decks,
+    hand_moves=hand_moves,
     lies_open=editable.lies_open,
     piece_names=editable.piece_names,
     goes_with=editable.goes_with,

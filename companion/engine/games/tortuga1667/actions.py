@@ -44,6 +44,7 @@ NO_LOOKING: Final = refusal("no-looking", "10.7")
 NO_CARD: Final = refusal("no-card-left", "5.2")
 TWO_TO_FORCE: Final = refusal("needs-two-cards", "5.3")
 NOT_ADJACENT: Final = refusal("not-adjacent", "5.4")
+ALREADY_THERE: Final = refusal("standing-there", "5.4")
 BOAT_TAKEN: Final = refusal("boat-taken", "5.4")
 BOAT_DESTROYED: Final = refusal("boat-destroyed", "8.9")
 SHIP_FULL: Final = refusal("ship-full", "3.6")
@@ -78,6 +79,8 @@ def why_not_force(_: Table, at: Standing) -> Refusal | None:
 
 def why_not_move(table: Table, at: Standing, to: Place) -> Refusal | None:
     """5.4 One step on the mat: into an open boat, or out of one to Tortuga or to a ship with room."""
+    if to is at.place:
+        return ALREADY_THERE
     if to not in NEIGHBOURS[at.place]:
         return NOT_ADJACENT
     if to in BOATS:

@@ -34,17 +34,16 @@ def weigh(table: Table) -> dict[EventCard, int]:
     return weights | {ARMADA: sum(unseen.values()) or 1}
 
 
-def identify(table: Table, slot: int, *seen_by: Seat) -> Rules[EventCard]:
-    """Ask the table what a face-down card is, unless the app knows already; to named seats only, or to everybody."""
+def identify(table: Table, who: Seat, slot: int, *seen_by: Seat) -> Rules[EventCard]:
+    """Ask the table what the card is that somebody turns, unless the app knows; for named seats only, or everybody."""
     face_down = table.row[slot - 1]
     if face_down is None:
         raise LookupError(slot)
     if face_down.card is None:
         outcomes, weights = possible(table)
         hidden = table.sources.events is Holder.APP
-        card: Card = yield Chance(
-            "events", outcomes, weights, seen_by=seen_by or None, hidden=hidden, about=(("slot", slot),)
-        )
+        about = (("slot", slot), ("who", who))
+        card: Card = yield Chance("events", outcomes, weights, seen_by=seen_by or None, hidden=hidden, about=about)
         settle(table, card.card)
         return card.card
     return face_down.card
@@ -82,7 +81,7 @@ def peek(table: Table, who: Seat, slot: int) -> Rules[None]:
     if face_down is None:
         raise LookupError(slot)
     if table.sources.events is Holder.APP:
-        face_down.card = yield from identify(table, slot, who)
+        face_down.card = yield from identify(table, who, slot, who)
         table.tell(CardSeen(slot, face_down.card), who)
 
 

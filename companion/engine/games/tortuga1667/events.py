@@ -16,7 +16,7 @@ from companion.engine.kernel.decisions import Choose, Option, Rules, Seat
 
 def turn_up(table: Table, revealer: Seat, slot: int) -> Rules[None]:
     """5.2 Turn a card, resolve it, discard it unless it was laid before a player, refill the slot."""
-    card = yield from identify(table, slot)
+    card = yield from identify(table, revealer, slot)
     table.row[slot - 1] = None
     table.turned = card
     table.tell(CardTurned(revealer, slot, card))

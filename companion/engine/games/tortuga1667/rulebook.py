@@ -10,6 +10,7 @@ import msgspec
 from companion.engine.games.tortuga1667 import card_list, editable, invariants, variants
 from companion.engine.games.tortuga1667.answers import OPTIONS
 from companion.engine.games.tortuga1667.ending import GameEnds, settle_up
+from companion.engine.games.tortuga1667.hand_moves import hand_moves
 from companion.engine.games.tortuga1667.positions import unsettled
 from companion.engine.games.tortuga1667.setting_up import set_up
 from companion.engine.games.tortuga1667.sights import SIGHTS
@@ -42,6 +43,7 @@ EXTRAS: Final = Extras(
     table_facts=TABLE_FACTS,
     printed=printed,
     decks=card_list.decks,
+    hand_moves=hand_moves,
     lies_open=editable.lies_open,
     piece_names=editable.piece_names,
     goes_with=editable.goes_with,

@@ -12,6 +12,7 @@ from companion.engine.games.tortuga_cards.answers import OPTIONS
 from companion.engine.games.tortuga_cards.boarding import recount, resolve
 from companion.engine.games.tortuga_cards.box import as_printed, box_of
 from companion.engine.games.tortuga_cards.ending import settle_up
+from companion.engine.games.tortuga_cards.hand_moves import hand_moves
 from companion.engine.games.tortuga_cards.laying import play_round
 from companion.engine.games.tortuga_cards.pieces import ROUNDS
 from companion.engine.games.tortuga_cards.setting_up import deal, next_round, set_up
@@ -41,6 +42,7 @@ EXTRAS: Final = Extras(
     table_facts=TABLE_FACTS,
     printed=printed,
     decks=card_list.decks,
+    hand_moves=hand_moves,
     lies_open=editable.lies_open,
     piece_names=editable.piece_names,
     holds_secrets=editable.holds_secrets,

@@ -13,6 +13,7 @@ from companion.engine.games.tortuga_dice.actions import resolve
 from companion.engine.games.tortuga_dice.answers import OPTIONS, Shown
 from companion.engine.games.tortuga_dice.dice import ASSUMED
 from companion.engine.games.tortuga_dice.ending import settle_up
+from companion.engine.games.tortuga_dice.hand_moves import hand_moves
 from companion.engine.games.tortuga_dice.moving import move_chests
 from companion.engine.games.tortuga_dice.pieces import Action
 from companion.engine.games.tortuga_dice.rolls_and_allocation import roll_dice
@@ -57,6 +58,7 @@ EXTRAS: Final = Extras(
     lying_dice=lying_dice,
     printed=printed,
     decks=card_list.decks,
+    hand_moves=hand_moves,
     lies_open=editable.lies_open,
     piece_names=editable.piece_names,
     holds_secrets=editable.holds_secrets,

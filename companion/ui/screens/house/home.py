@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from kivy.clock import Clock
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.screenmanager import Screen
 
-from companion.presenter.house.evening_rows import last_open
+from companion.engine.shelf import SHELF
+from companion.presenter.house.evening_rows import last_open, nothing_played
 from companion.presenter.table.private_news import Line
 from companion.session.errors import SessionError
 from companion.ui.kvfile import beside, running
@@ -34,6 +35,8 @@ class HomeScreen(Screen):
     open_title = StringProperty()
     open_about = StringProperty()
     evening = ObjectProperty(None, allownone=True)
+    fresh = BooleanProperty(False)  # noqa: FBT003  Kivy's way
+    """True: nobody has played here yet, and there are games for people who own no box."""
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
@@ -44,6 +47,7 @@ class HomeScreen(Screen):
         app = running()
         try:
             self.evening = last_open(app.journal, app.tr)
+            self.fresh = nothing_played(app.journal) and any(game.extras.any_dice for game in SHELF.values())
         except SessionError as error:
             self.evening = None
             app.say(app.tr.refusal("", error.why))
@@ -86,6 +90,11 @@ class HomeScreen(Screen):
 
     def _move(self, seconds: float) -> None:
         self.tide = (self.tide + seconds) % 3600
+
+    def any_dice(self) -> None:
+        """Show the games that need nothing but ordinary dice."""
+        self.manager.get_screen("boxes").any_dice = True
+        running().go("boxes")
 
     def resume(self) -> None:
         """Go on."""

@@ -59,11 +59,12 @@ class ChecklistScreen(Screen):
         """Go to the next step, or to the table."""
         playing = running().evening
         playing.checked = self.place + 1
+        running().guard.changed()
         if playing.checked < len(self.steps):
             self.place += 1
             self._show()
         else:
-            running().go("table")
+            self.all_done()
 
     def before(self) -> None:
         """Look at the step before."""
@@ -80,7 +81,9 @@ class ChecklistScreen(Screen):
 
     def all_done(self) -> None:
         """Believe that everything lies there."""
-        running().evening.checked = len(self.steps)
+        playing = running().evening
+        playing.checked = len(self.steps)
+        playing.work.done()
         running().go("table")
 
 

@@ -8,6 +8,8 @@ from kivy.uix.screenmanager import Screen
 from kivy.uix.textinput import TextInput
 
 from companion.i18n import translator
+from companion.presenter.house.evening_rows import LastTime, last_time
+from companion.session.errors import SessionError
 from companion.ui.kvfile import beside, running, unit
 from companion.ui.widgets.basic import backgrounds, header
 from companion.ui.widgets.basic.scroll_list import Scrolling
@@ -23,10 +25,22 @@ class CrewScreen(Screen):
     count = StringProperty()
     ready = BooleanProperty(True)  # noqa: FBT003  Kivy's way
     full = BooleanProperty(False)  # noqa: FBT003  Kivy's way
+    last = ObjectProperty(None, allownone=True)
+    """How this game was last played here, if ever."""
 
     def on_pre_enter(self) -> None:
         """Seat everybody."""
+        app = running()
+        try:
+            self.last = last_time(app.journal, app.draft.game.name)
+        except SessionError as error:
+            self.last = None
+            app.say(app.tr.refusal("", error.why))
         self.refresh()
+
+    def who_last(self, last: LastTime | None) -> str:
+        """Name the people of the last time."""
+        return ", ".join(last.names.values()) if last is not None else ""
 
     def refresh(self) -> None:
         """Show the table as it is."""

@@ -52,6 +52,14 @@ class AnswerOffer:
             self._instead(None)
             self.fill_tray()
 
+    def wait(self, work: Any) -> None:
+        """Offer nothing yet: beside the board stands what hands have to do."""
+        middle, board = self._table.middle, self._table.board
+        board.light(frozenset(), frozenset())
+        middle.clear_widgets()
+        for child in (board, work) if work.beside else (work,):
+            middle.add_widget(child)
+
     def fill_tray(self) -> None:
         """Offer once more what stands in the tray."""
         kind = self._table.asking.kind

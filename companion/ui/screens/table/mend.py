@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -22,6 +22,9 @@ from companion.ui.widgets.basic.rows import Telling
 from companion.ui.widgets.basic.scroll_list import Scrolling
 from companion.ui.widgets.basic.touch_key import TouchKey
 from companion.ui.widgets.overlays.sheet import Sheet
+
+LONG: Final = 70
+"""Letters of a list that needs a taller key."""
 
 
 class MendRow(BoxLayout):
@@ -84,7 +87,7 @@ class MendScreen(Screen):
             page=self,
             means=one,
             size_hint_y=None,
-            height=unit() * 60,
+            height=unit() * (60 if len(one.value) < LONG else 96),
         )
 
     def _check(self) -> None:

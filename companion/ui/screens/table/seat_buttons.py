@@ -65,6 +65,7 @@ class SeatButtons:
 
     def point(self, answer: Answer) -> None:
         """Show where a cursor stands."""
+        self._lead_to(answer)
         found = False
         for key in self._table.middle.walk(restrict=True):
             if isinstance(key, TouchKey) and isinstance(key.means, Key):
@@ -76,6 +77,17 @@ class SeatButtons:
         if not found:
             playing = self._table.playing
             running().say(playing.tr.option(playing.game, answer.option, playing.names), "hand")
+
+    def _lead_to(self, answer: Answer) -> None:
+        """Where people are led to an answer touch by touch, show the step at which it stands."""
+        table = self._table
+        meant = next((key for key in table.asking.keys if key.answer == answer), None)
+        if meant is None or not table.asking.led:
+            return
+        chosen = frozenset({meant.lead.spot}) if meant.lead is not None else frozenset[str]()
+        if chosen != table.chosen:
+            table.chosen = chosen
+            table.offer_again()
 
     def _acknowledge(self) -> None:
         """Say that a press was heard: the same for every press, and never whose."""

@@ -29,6 +29,8 @@ class ShownTable(Protocol):
     desk: AnswerDesk
     board: Any
     tray: Any
+    strip: Any
+    """Where work of hands stands over a question."""
     middle: Any
     """The place of board and tray, or of what is shown instead."""
     children: list[Any]

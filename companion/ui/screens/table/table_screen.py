@@ -19,10 +19,11 @@ from companion.ui.screens.table.device_sheets import show_health
 from companion.ui.screens.table.seat_buttons import SeatButtons
 from companion.ui.screens.table.step_sheets import show_steps
 from companion.ui.screens.table.table_curtain import TableCurtain
+from companion.ui.screens.table.table_hands import TableHands
 from companion.ui.screens.table.table_scan import TableScan
 from companion.ui.screens.table.table_sheets import ask_to_take_back, show_person
 from companion.ui.widgets.basic import backgrounds
-from companion.ui.widgets.table import banner, chart_board, health_signs
+from companion.ui.widgets.table import banner, chart_board, do_now, health_signs
 from companion.ui.widgets.table.curtain_widget import Curtain
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ class TableScreen(Screen):
     tray = ObjectProperty(None)
     middle = ObjectProperty(None)
     health = ObjectProperty(None)
+    strip = ObjectProperty(None)
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
@@ -53,6 +55,7 @@ class TableScreen(Screen):
         self.desk = AnswerDesk(self)
         self.curtain = TableCurtain(self)
         self.buttons = SeatButtons(self, self.curtain)
+        self.hands = TableHands(self)
         self.scan = TableScan(self)
         self.seen = SeenPieces(self)
         self.offer = AnswerOffer(self, self.scan, self.seen, self.curtain, self.buttons)
@@ -99,19 +102,39 @@ class TableScreen(Screen):
                 app.comfort.asked(playing, Asking("over", ""))
             app.go("scoring" if playing.match.decision is None else "checklist")
             return
-        self.asking = playing.asking(app.look)
-        self.chosen &= self.asking.glowing
-        self._lay_board()
+        self._ask(playing)
+        if not self.hands.waiting:
+            self._lay_board()
         self.board.glow, self.board.target = app.look.glow, app.unit * 48
         self._tell_who()
         self._tell_status()
-        self.tray.tell(playing.hands(), self.seen.lines)
-        self.offer.show()
+        self.hands.show()
+        self._tell_tray()
+        if self.hands.waiting:
+            self.scan.rest()
+            self.offer.wait(self.hands.instead())
+        else:
+            self.offer.show()
+        self.hands.show_strip(in_tray=self.hands.waiting or self.tray in self.middle.children)
         if playing.first_looks:
             self.curtain.first_look(playing.first_looks[0])
         app.senses_loop.wake()
         app.memory.later()
-        app.comfort.asked(playing, self.asking)
+        app.comfort.asked(playing, self.asking, self.hands.words(), waiting=self.hands.waiting)
+
+    def _ask(self, playing: TableModel) -> None:
+        """Take up the open question; if it is another one, touches meant for the last do not count."""
+        before = self.asking.sequence, self.asking.owed, self.hands.manner
+        self.asking = playing.asking(running().look)
+        self.chosen &= self.asking.glowing
+        self.hands.look()
+        if before != (self.asking.sequence, self.asking.owed, self.hands.manner):
+            running().guard.changed()
+
+    def nudged(self, _: int) -> None:
+        """Follow a seat's button while hands are waited for: it is done."""
+        if self.hands.waiting:
+            self.hands.done()
 
     def _lay_board(self, *_: object) -> None:
         app, playing = running(), self.playing
@@ -125,15 +148,18 @@ class TableScreen(Screen):
 
     def _tell_who(self) -> None:
         app, playing, asking = running(), self.playing, self.asking
-        if asking.seat is not None:
-            mark = playing.marks[asking.seat]
-            name, picture, fill, ink = playing.names[asking.seat], mark.shape, mark.paint, mark.ink
+        who = playing.work.owner if self.hands.waiting else asking.turns
+        prompt = app.tr.text("hands.title") if self.hands.waiting else asking.prompt
+        if who is not None:
+            mark = playing.marks[who]
+            name, picture, fill, ink = playing.names[who], mark.shape, mark.paint, mark.ink
         else:
-            secret = asking.kind == "secret"
+            secret = asking.kind == "secret" and not self.hands.waiting
             name = app.tr.text("table.secret" if secret else "table.everybody")
             picture, fill, ink = "curtain" if secret else "table", app.look.deep, app.look.sea_ink
         shown = self.banner
-        shown.name, shown.picture, shown.fill, shown.ink, shown.prompt = name, picture, fill, ink, asking.prompt
+        shown.name, shown.picture, shown.ink, shown.prompt = name, picture, ink, prompt
+        shown.sweep(fill, calm=app.likes.calm)
         self.frame = fill
 
     def _tell_status(self) -> None:
@@ -142,7 +168,8 @@ class TableScreen(Screen):
 
     def offer_again(self) -> None:
         """Offer the same answers once more."""
-        self.offer.fill_tray()
+        if not self.hands.waiting:
+            self.offer.fill_tray()
 
     def say(self, text: str) -> None:
         """Say something for a moment."""
@@ -169,15 +196,18 @@ class TableScreen(Screen):
             self._tell_seen()
 
     def _tell_seen(self) -> None:
-        self.tray.tell(self.playing.hands(), self.seen.lines)
+        self._tell_tray()
         self.offer_again()
+
+    def _tell_tray(self) -> None:
+        self.tray.tell(self.hands.tray_lines(), self.seen.lines, self.hands.strip_lines())
 
     # --- answering ---------------------------------------------------------------------------------------------
 
     def touched(self, spot: str) -> None:
         """Take a touch on the board: an answer, a part of one, or a question why not."""
         asking = self.asking
-        if spot not in asking.glowing:
+        if spot not in asking.glowing or self.hands.waiting:
             self._explain(spot)
             return
         chosen = self.chosen ^ {spot}
@@ -188,6 +218,7 @@ class TableScreen(Screen):
         if key is not None:
             self.answer(key)
         else:
+            running().guard.changed()
             self.offer.show_keys()
 
     def _explain(self, spot: str) -> None:
@@ -243,6 +274,6 @@ class TableScreen(Screen):
         show_health(self)
 
 
-_BUILT = (banner, chart_board, health_signs, backgrounds)
+_BUILT = (banner, chart_board, do_now, health_signs, backgrounds)
 
 beside(__file__)

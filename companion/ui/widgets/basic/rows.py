@@ -90,15 +90,20 @@ def row_height(line: Line, width: float, letters: float) -> float:
 class Telling(Scrolling):
     """Sentences in a list of their own: in letters as large as the room allows."""
 
-    def __init__(self, lines: list[Line], **given: Any) -> None:
+    def __init__(self, lines: list[Line], columns: int = 1, **given: Any) -> None:
         super().__init__(**given)
         self.lines = lines
+        self._columns = columns
+        """So many at most, where one is not enough."""
         self._lay_soon = Clock.create_trigger(self._lay, -1)
         self.bind(size=self._lay_soon)
 
     def _lay(self, *_: object) -> None:
-        gap = unit() * 4
-        self.fill(rows_for(self.lines, self.width - gap * 4, self.height - gap * 2, gap), gap)
+        gap, room = unit() * 4, self.height - unit() * 8
+        one = list_height(self.lines, self.width - gap * 4, LEAST_TOLD, gap)
+        self.across = 1 if one <= room else self._columns
+        width = self.width / self.across - gap * 4
+        self.fill(rows_for(self.lines, width, room, gap, across=self.across), gap)
 
 
 def rows_for(  # noqa: PLR0913  a list and its room

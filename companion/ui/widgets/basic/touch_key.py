@@ -10,6 +10,7 @@ from kivy.uix.behaviors import ButtonBehavior
 
 from companion.presenter.theme import CLEAR, Look, Paint
 from companion.ui.kvfile import letter, running, unit
+from companion.ui.touch_guard import counts
 from companion.ui.widgets.basic.drawn import Box, Drawn
 
 HOLD: Final = 0.6
@@ -50,17 +51,20 @@ class TouchKey(ButtonBehavior, Drawn):
     # --- holding -----------------------------------------------------------------------------------------------
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Begin to press; a finger that stays asks what this is."""
-        taken = bool(super().on_touch_down(touch))
+        """Begin to press; a finger that stays asks what this is.
+
+        A list that scrolls hands a touch on where it is lifted: it must have been laid down here too.
+        """
+        taken = self.collide_point(*touch.opos) and bool(super().on_touch_down(touch))
         if taken and self.explains:
             self._held = False
             self._hold_soon()
         return taken
 
     def on_touch_up(self, touch: Any) -> bool:
-        """Let go; a key that was held has answered already."""
+        """Let go; a key that was held has answered already, and what it was meant for may be gone."""
         self._hold_soon.cancel()
-        if self._held and touch.grab_current is self:
+        if touch.grab_current is self and (self._held or not counts(touch)):
             self._held = False
             touch.ungrab(self)
             self.state = "normal"

@@ -9,6 +9,7 @@ from kivy.uix.behaviors import ButtonBehavior
 
 from companion.presenter.theme import LEAST_TARGET
 from companion.ui.kvfile import letter, running, unit
+from companion.ui.touch_guard import counts
 from companion.ui.widgets.basic.drawn import Box, Drawn
 from companion.ui.widgets.basic.rows import height_of
 
@@ -27,6 +28,18 @@ class TouchLine(ButtonBehavior, Drawn):
         self.picture, self.text, self.more, self.number, self.ends = picture, text, more, number, ends
         super().__init__(**given)
         self.fbind("state", self._draw_soon)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Begin to press, if the finger was laid down here: a list that scrolls hands it on where it is lifted."""
+        return self.collide_point(*touch.opos) and bool(super().on_touch_down(touch))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Let go; nothing comes of it if what it was meant for is gone."""
+        if touch.grab_current is self and not counts(touch):
+            touch.ungrab(self)
+            self.state = "normal"
+            return True
+        return bool(super().on_touch_up(touch))
 
     def _sides(self) -> tuple[float, float]:
         one = unit()

@@ -7,7 +7,7 @@ from typing import Any
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from companion.ui.kvfile import beside
+from companion.ui.kvfile import beside, running
 from companion.ui.widgets.basic import backgrounds  # noqa: F401  the .kv builds them
 
 
@@ -21,6 +21,10 @@ class Sheet(FloatLayout):
     body = ObjectProperty(None)
     leaf = ObjectProperty(None)
     __events__ = ("on_closed",)
+
+    def on_parent(self, *_: object) -> None:
+        """Come or go: a touch that was meant for what was shown before does not count."""
+        running().guard.changed()
 
     def close(self) -> None:
         """Go away."""

@@ -8,15 +8,18 @@ from typing import Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock
-from kivy.graphics import Color
+from kivy.graphics import Canvas, Color
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
 from companion.presenter.boards.piece import Piece
+from companion.presenter.table.hand_work import changed, trails
 from companion.presenter.theme import LEAST_TARGET
+from companion.ui.touch_guard import counts
 from companion.ui.widgets.basic.rounded import outlined
 from companion.ui.widgets.basic.touch_key import HOLD
 from companion.ui.widgets.table.piece_view import PieceView
+from companion.ui.widgets.table.trail_marks import TrailMarks
 
 GLIDE = 0.45
 BEATS = 12
@@ -26,6 +29,10 @@ AT_ONCE = 16
 """So many new pieces are drawn in one frame; the others follow in the next ones, and no touch waits for all."""
 SPARE = 24
 """So many pieces that nobody needs are kept for the next ones: making one takes longer than drawing it."""
+
+
+MARK_EDGE = (0.16, 0.1, 0.05, 0.85)
+"""What the marks of moves are edged with, so that they are seen on any ground."""
 
 
 class ChartBoard(Widget):
@@ -51,6 +58,10 @@ class ChartBoard(Widget):
         self.bind(size=self._lay_now, pos=self._lay_now)
         self.bind(pulse=self._breathe)
         self._inks: list[Any] = []
+        self._glow = Canvas()
+        self.canvas.after.add(self._glow)
+        self._marks = TrailMarks(self.canvas.after)
+        self._changed: frozenset[str] = frozenset()
         self._beat = Clock.create_trigger(self._beat_on, 1 / BEATS, interval=True)
 
     # --- showing -----------------------------------------------------------------------------------------------
@@ -104,15 +115,22 @@ class ChartBoard(Widget):
     def light(self, glowing: frozenset[str], chosen: frozenset[str]) -> None:
         """Say what may be touched now, and what has been touched already."""
         self._glowing, self._chosen = glowing, chosen
-        self.still()
+        self._beat.cancel()
         self.pulse = 1.0
         if glowing and not self.calm:
             self._beat()
         self._paint_glow()
 
+    def mark(self, before: tuple[Piece, ...], now: tuple[Piece, ...], *, moving: bool) -> None:
+        """Mark what hands have to move, from one layout to the other; `moving` shows it again and again."""
+        self._changed = changed(before, now)
+        self._marks.show(trails(before, now), lambda: self._views, self._point, moving=moving and not self.calm)
+        self._paint_glow()
+
     def still(self) -> None:
         """Stop every movement: nobody is looking."""
         self._beat.cancel()
+        self._marks.still()
 
     def _beat_on(self, *_: object) -> None:
         self.pulse = 0.675 + 0.325 * math.cos(time.monotonic() * math.tau / BREATH)
@@ -128,10 +146,14 @@ class ChartBoard(Widget):
         return float(min(self.width / self._units[0], self.height / self._units[1]))
 
     def _place(self, piece: Piece) -> tuple[tuple[float, float], tuple[float, float]]:
+        return self._point((piece.x, piece.y)), (piece.w * self.scale, piece.h * self.scale)
+
+    def _point(self, point: tuple[float, float]) -> tuple[float, float]:
+        """Give the place of a point of the board on the screen."""
         scale = self.scale
         left = self.x + (self.width - self._units[0] * scale) / 2
         low = self.y + (self.height - self._units[1] * scale) / 2
-        return (left + piece.x * scale, low + piece.y * scale), (piece.w * scale, piece.h * scale)
+        return left + point[0] * scale, low + point[1] * scale
 
     def _send(self, view: PieceView, piece: Piece, *, fresh: bool) -> None:
         pos, size = self._place(piece)
@@ -151,10 +173,10 @@ class ChartBoard(Widget):
         self._paint_glow()
 
     def _paint_glow(self, *_: object) -> None:
-        self.canvas.after.clear()
         self._inks = []
+        self._glow.clear()
         width = max(1.5, self.scale * 0.7)
-        with self.canvas.after:
+        with self._glow:
             for piece in self._pieces:
                 if piece.spot and piece.spot in self._glowing:
                     (x, y), (w, h) = self._place(piece)
@@ -163,6 +185,8 @@ class ChartBoard(Widget):
                     self._inks += [] if picked else [ink]
                     box = (x - width, y - width, w + 2 * width, h + 2 * width, (piece.corner + 1) * self.scale)
                     outlined(*box, width * (2.2 if picked else 1))
+        boxes = [self._place(piece) for piece in self._pieces if piece.key in self._changed]
+        self._marks.paint(self.glow, MARK_EDGE, self.scale, [(*pos, *size) for pos, size in boxes])
 
     # --- touching ----------------------------------------------------------------------------------------------
 
@@ -192,7 +216,7 @@ class ChartBoard(Widget):
         self._hold_soon.cancel()
         self._finger = None
         spot = self.spot_at(*touch.pos)
-        if spot and spot == touch.ud.get(self):
+        if spot and spot == touch.ud.get(self) and counts(touch):
             self.dispatch("on_spot", spot)
         return True
 

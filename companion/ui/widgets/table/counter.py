@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.presenter.table.answer_keys import Asking
@@ -19,22 +19,37 @@ class OneCount(BoxLayout):
     picture = StringProperty()
     word = StringProperty()
     number = NumericProperty(0)
+    most = NumericProperty(0)
+    """How far it can go, the others being as they are."""
 
     def step(self, by: int) -> None:
-        """Count up or down, never below nothing."""
-        self.number = max(0, self.number + by)
+        """Count up or down, never below nothing and never beyond what can lie there."""
+        self.number = min(max(0, self.number + by), max(self.most, 0))
 
 
 class Counter(BoxLayout):
     """All numbers of one count; tells `on_counted` with a dict of them."""
 
     counts = ObjectProperty(None)
+    possible = BooleanProperty(False)  # noqa: FBT003  Kivy's way
+    """Whether what is counted can lie there."""
     __events__ = ("on_counted",)
 
     def __init__(self, asking: Asking, **given: Any) -> None:
         super().__init__(**given)
+        self._asking = asking
         for count in asking.counts:
-            self.counts.add_widget(OneCount(field=count.field, picture=count.picture, word=count.word))
+            one = OneCount(field=count.field, picture=count.picture, word=count.word)
+            one.bind(number=self._limit)
+            self.counts.add_widget(one)
+        self._limit()
+
+    def _limit(self, *_: object) -> None:
+        """Work out how far each number can go now, and whether all together can be."""
+        numbers = self.numbers()
+        for one in self.counts.children:
+            one.most = self._asking.most(one.field, numbers)
+        self.possible = self._asking.counting(numbers) is not None
 
     def numbers(self) -> dict[str, int]:
         """Give what was counted."""

@@ -48,6 +48,10 @@ class Curtain(FloatLayout):
         self._offer(count)
         Window.bind(on_key_down=self._key, on_hide=self._gone, on_minimize=self._gone)
 
+    def on_parent(self, *_: object) -> None:
+        """Come or go: a touch that was meant for what was shown before does not count."""
+        running().guard.changed()
+
     def _offer(self, count: int) -> None:
         one = unit()
         for number in range(1, count + 1):

@@ -17,6 +17,7 @@ from companion.ui.kvfile import beside, running, unit
 from companion.ui.widgets.basic import backgrounds, scroll_list
 from companion.ui.widgets.basic import rows as lines
 from companion.ui.widgets.basic.touch_key import TouchKey
+from companion.ui.widgets.table import do_now
 from companion.ui.widgets.table.even_keys import even_out
 
 ONE_COLUMN: Final = 4
@@ -45,22 +46,25 @@ class Tray(BoxLayout):
     hands = ObjectProperty(None)
     asked = ObjectProperty(None)
     keys = ObjectProperty(None)
-    __events__ = ("on_key",)
+    strip = ObjectProperty(None)
+    __events__ = ("on_done", "on_key", "on_more")
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
         self._told: tuple[Line, ...] = ()
+        self._work: tuple[Line, ...] = ()
         self._least = ROW
 
-    def tell(self, told: tuple[Line, ...], seen: tuple[Line, ...] = ()) -> None:
-        """Say what the hands have to do, as far as `offer` leaves room, and what the camera sees otherwise, always."""
-        self._told, self._least = (*told, *seen), ROW + (ROW + GAP) * len(seen)
+    def tell(self, told: tuple[Line, ...], seen: tuple[Line, ...] = (), work: tuple[Line, ...] = ()) -> None:
+        """Say what happened, as far as `offer` leaves room; always what the camera sees, and what hands do."""
+        self._told, self._least = (*told, *seen), (ROW + (ROW + GAP) * len(seen)) * bool(told or seen)
+        self._work = work
 
     def offer(self, keys: tuple[Key, ...], *more: TouchKey, asked: TouchKey | None = None) -> None:
         """Offer these answers, perhaps some other keys under them, and above all what only needs a yes."""
         one = unit()
         self._ask(asked)
-        room = (self.height - self.asked.height) / one - (SPACE if asked is not None else 0)
+        room = self._room(asked)
         across = self._across(keys, room)
         rows = math.ceil(len(keys) / across) + math.ceil(len(more) / across)
         free = room - rows * (USUAL + GAP) - 2 * GAP - EDGES
@@ -87,6 +91,12 @@ class Tray(BoxLayout):
         if seen is not None and self.keys.height > seen.height:
             Clock.schedule_once(lambda _: self._bring(seen))
 
+    def _room(self, asked: TouchKey | None) -> float:
+        """Show the work of hands, and give the units that are left below it and the question."""
+        self.strip.show(self._work, self.width, self.height)
+        above = self.strip.height / unit() + (SPACE if self._work else 0)
+        return float((self.height - self.asked.height) / unit() - above - (SPACE if asked is not None else 0))
+
     def _ask(self, asked: TouchKey | None) -> None:
         self.asked.clear_widgets()
         self.asked.height = 0
@@ -108,6 +118,12 @@ class Tray(BoxLayout):
         return CROWDED if crowded and plain else 2
 
     def on_key(self, key: Key) -> None:
+        """Be told to the screen."""
+
+    def on_done(self) -> None:
+        """Be told to the screen."""
+
+    def on_more(self) -> None:
         """Be told to the screen."""
 
 
@@ -136,6 +152,6 @@ def _seen_sign(key: Key) -> str:
     return f"eye+{key.picture}" if key.mark else "eye"
 
 
-_BUILT = (lines, backgrounds, scroll_list)
+_BUILT = (lines, backgrounds, do_now, scroll_list)
 
 beside(__file__)
