@@ -13,7 +13,7 @@ from companion.devtools.crash.crash_scenes import EveningScene, Scene
 from companion.devtools.crash.crash_trial import record, tried
 from companion.devtools.crash.disk_log import MANNERS, Disk, DiskLog, Event
 from companion.devtools.crash.file_scenes import ArchiveScene, RestoreScene, scenes
-from companion.devtools.crash.recorder import Recorder
+from companion.devtools.crash.write_recorder import Recorder
 from companion.session import data_folder
 from companion.session.journal import archive, backups, file_moves, journal_file
 

@@ -10,7 +10,7 @@ import shutil
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
-from companion.devtools.crash.recorder import Recorder
+from companion.devtools.crash.write_recorder import Recorder
 from companion.engine.kernel.codec import encode
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.setup import Holder, Setup

@@ -11,8 +11,8 @@ from msgspec import Struct
 
 from companion.devtools.crash.crash_scenes import Scene
 from companion.devtools.crash.disk_log import MANNERS, DiskLog
-from companion.devtools.crash.recorder import Recorder
 from companion.devtools.crash.sqlite_layer import SqliteLayer
+from companion.devtools.crash.write_recorder import Recorder
 from companion.session.data_folder import DataFolder
 
 _QUICK: Final = Path("/dev/shm")  # noqa: S108  folders of our own are made in it

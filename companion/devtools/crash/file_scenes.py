@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.devtools.crash.crash_scenes import EveningScene, Left, Rows, Scene, began, go_on, judged, rows_of
-from companion.devtools.crash.recorder import Recorder
+from companion.devtools.crash.write_recorder import Recorder
 from companion.engine.shelf import SHELF
 from companion.session.data_folder import DataFolder
 from companion.session.journal.archive import restore_archive

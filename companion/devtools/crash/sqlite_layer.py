@@ -14,7 +14,7 @@ from ctypes import POINTER, Structure, c_char_p, c_int, c_int64, c_void_p
 from typing import Any, Final
 
 from companion.devtools.crash.disk_log import Event
-from companion.devtools.crash.recorder import Recorder
+from companion.devtools.crash.write_recorder import Recorder
 
 _SYNCS_FOLDER: Final = 0x800 | 0x4000 | 0x80000
 """A rollback journal or log: SQLite syncs the folder as well when it first syncs such a file."""
