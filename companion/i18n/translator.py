@@ -127,7 +127,7 @@ class Translator:
         fields = {"winners": result.winners, "reason": result.reason}
         return [
             self.say(game, f"reason.{result.reason}", fields, names, people),
-            self.say(game, "result.winners", fields, names, people),
+            self.say(game, "result.ahead" if result.unfinished else "result.winners", fields, names, people),
             *(self._tally(game, tally, names) for tally in result.tallies),
         ]
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, Final
 
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 
@@ -41,6 +42,9 @@ from companion.ui.touch_guard import TouchGuard
 from companion.ui.widgets.basic.drawn import Drawn
 from companion.ui.widgets.overlays.fade import Fading
 from companion.ui.widgets.overlays.notice import Notice
+from companion.ui.widgets.overlays.unsaved_bar import UnsavedBar
+
+LOOK_AT_THE_DISK: Final = 2.0
 
 
 class CompanionApp(App):
@@ -53,6 +57,10 @@ class CompanionApp(App):
     tr: Translator = ObjectProperty(None, rebind=True)
     playing: TableModel | None = ObjectProperty(None, allownone=True)
     """The evening that is being played, if any."""
+    past: TableModel | None = ObjectProperty(None, allownone=True)
+    """A finished evening that is being looked at, if any."""
+    unsaved: str = StringProperty("")
+    """Why nothing is being saved; "" while it is."""
 
     def __init__(self, wish: Wish | None = None, **given: Any) -> None:
         super().__init__(**given)
@@ -77,9 +85,12 @@ class CompanionApp(App):
 
     # --- the window --------------------------------------------------------------------------------------------
 
-    def build(self) -> FloatLayout:
+    def build(self) -> BoxLayout:
         """Put up the screens."""
+        whole = BoxLayout(orientation="vertical")
+        whole.add_widget(UnsavedBar())
         self.root_layout = FloatLayout()
+        whole.add_widget(self.root_layout)
         self.manager = ScreenManager(transition=self._transition())
         self.root_layout.add_widget(self.manager)
         self._measure()
@@ -92,7 +103,10 @@ class CompanionApp(App):
         self.comfort.open()
         self.escape = EscapeKey(self)
         self.memory.open()
-        return self.root_layout
+        self.manager.bind(current=lambda *_: Notice.leave(self.root_layout))
+        self.look_at_the_disk()
+        Clock.schedule_interval(lambda _: self.look_at_the_disk(), LOOK_AT_THE_DISK)
+        return whole
 
     def on_stop(self) -> None:
         """Let the hardware go."""
@@ -134,6 +148,11 @@ class CompanionApp(App):
     def say(self, text: str, picture: str = "no") -> None:
         """Say something for a moment, over everything."""
         Notice.show(self.root_layout, text, picture)
+
+    def look_at_the_disk(self) -> None:
+        """See whether everything is being saved; if not, every screen says so."""
+        why = self.playing.table.trouble if self.playing is not None else self.journal.trouble
+        self.unsaved = self.tr.refusal("", why) if why is not None else ""
 
     def like(self, **changed: Any) -> None:
         """Change a setting, now and for the next evenings."""
@@ -203,32 +222,59 @@ class CompanionApp(App):
         self.sit_down(table, draft.names(), swift=swift)
 
     def resume(self, number: int) -> None:
-        """Go on with an evening."""
+        """Go on with an evening; one that was called off is not any more."""
         try:
             table = LiveTable.reopen(self.journal, number, asks_all=False)
+            if table.standing.called:
+                table.undo(agreed=True)
             one = evening(self.journal, number)
         except (KernelError, SessionError) as error:
             self.say(self.tr.refusal("", error.why))
             return
         self.sit_down(table, one.names, one.colours)
 
+    def look_back(self, number: int) -> None:
+        """Open an evening that has ended: its score, and from there its story, steps and pictures."""
+        try:
+            table = LiveTable.reopen(self.journal, number, asks_all=False)
+            one = evening(self.journal, number)
+        except (KernelError, SessionError) as error:
+            self.say(self.tr.refusal("", error.why))
+            return
+        self.past = self._model(table, one.names, one.colours)
+        self.go("scoring")
+
+    def _model(self, table: LiveTable, names: dict[Seat, str], colours: dict[Seat, str]) -> TableModel:
+        return TableModel(table, board_of(table.match.game.name), self.tr, names, self.people.marks(names, colours))
+
     def sit_down(
         self, table: LiveTable, names: dict[Seat, str], colours: dict[Seat, str] | None = None, *, swift: bool = False
     ) -> None:
         """Take a place at a table, in the colours it was begun with."""
-        marks = self.people.marks(names, colours or {})
-        self.playing = TableModel(table, board_of(table.match.game.name), self.tr, names, marks)
+        self.past = None
+        self.playing = self._model(table, names, colours or {})
         tongues = self.people.tongues(names)
         self.playing.private.tongues = {seat: translator(code, self.folder.languages) for seat, code in tongues.items()}
         self.memory.settle()
         self.senses_loop.sit_down()
+        self.look_at_the_disk()
         self.playing.swift = swift
         self.go("checklist" if self.playing.setting_up and self.playing.hands() and not swift else "table")
 
+    def sit_again(self) -> None:
+        """Take up the same table with other people, or in another order."""
+        playing = self.evening
+        names = playing.people | playing.table.standing.chapter.company.joined
+        colours = {seat: mark.colour for seat, mark in playing.marks.items()}
+        self.sit_down(playing.table, names, colours)
+        self.manager.get_screen("table").refresh()
+
     def rematch(self) -> None:
         """The same people, the same box."""
-        if self.playing is not None:
-            self.draft.as_in(self.playing.match.setup, self.playing.names, self.playing.marks)
+        playing = self.past or self.playing
+        if playing is not None:
+            setup = playing.match.setup
+            self.draft.as_in(setup, {seat: playing.people[seat] for seat in setup.seats}, playing.marks)
         self.go("crew")
 
     def as_last_time(self, last: LastTime) -> None:

@@ -310,6 +310,15 @@ def test_a_report_that_fails_for_the_folder_does_not_name_it(companion: Companio
     assert "Anne" not in told
 
 
+def test_a_report_for_which_there_is_no_room_is_said(companion: Companion, tmp_path: Path) -> None:
+    """A link to where nothing can be written; the doctor does not pretend."""
+    (tmp_path / "report.md").symlink_to(tmp_path / "gone" / "report.md")
+    done = companion("doctor", "--no-ask", "--report", tmp_path / "report.md", "--data", tmp_path / "data")
+
+    assert done.code == 1
+    assert str(tmp_path / "report.md") in done.err
+
+
 def test_a_report_does_not_write_over_a_file(companion: Companion, tmp_path: Path) -> None:
     file = tmp_path / "report.md"
     file.write_text("mine")

@@ -16,6 +16,7 @@ from companion.engine.kernel.codec import words
 from companion.engine.kernel.decisions import Chance, Choose, Option, Seat, Secret
 from companion.engine.shelf import SHELF
 from companion.i18n import story, translator
+from companion.i18n.paper_sheet import sheet
 from companion.session.journal.evenings import evening
 from companion.session.journal.journal import Journal
 from companion.session.table.live_table import LiveTable
@@ -145,6 +146,24 @@ def test_a_match_is_begun_left_and_taken_up_again(companion: Companion, tmp_path
     assert question.count("\n") == 5
     assert question in again.out
     assert again.out.endswith("Match 1 is saved; companion sessions resume continues it.\n")
+
+
+def test_the_table_is_shown_when_a_match_is_taken_up_and_whenever_somebody_asks(
+    companion: Companion, tmp_path: Path, type_in: Type
+) -> None:
+    """Line by line what the public view says."""
+    type_in("quit")
+    companion("sessions", "begin", "tortuga1667", "--players", 3, "--people", "Änne,Ben,Zoë", "--data", tmp_path)
+    with Journal(tmp_path / "journal.db") as journal:
+        table = LiveTable.reopen(journal, 1)
+        seen = "\n".join(sheet(translator("en"), "tortuga1667", table.match.view(), evening(journal, 1).names))
+    shown = []
+    for typed in (["quit"], ["table", "table", "quit"]):
+        type_in(*typed)
+        shown.append(companion("sessions", "resume", "--data", tmp_path).out.count(seen))
+
+    assert "Ben" in seen
+    assert shown == [1, 3]
 
 
 def test_the_end_of_all_typing_loses_nothing(companion: Companion, tmp_path: Path, type_in: Type) -> None:

@@ -238,6 +238,17 @@ def test_the_end_is_told_in_columns_that_add_up(journal: Journal, seed: int) -> 
 # --- preparing, remembering ------------------------------------------------------------------------------------------
 
 
+def test_an_option_that_is_a_number_goes_from_its_least_to_its_most_and_no_farther(tmp_path: Path) -> None:
+    """10.2 From three to eight starred cards; what is as usual is not kept."""
+    draft = Draft(EN, People(tmp_path / "people.json"), BoxChoice(Profiles(tmp_path)), "tortuga1667")
+    met = []
+    for by in (1, 1, 1, 1, 1, 1, 1, -1, -1, -1, -1, -1, -1):
+        draft.step("starred-count", by)
+        met.append(draft.options.get("starred-count"))
+
+    assert met == [4, 5, 6, 7, 8, 8, 8, 7, 6, 5, 4, None, None]
+
+
 def test_a_draft_seats_people_and_refuses_with_a_reason(tmp_path: Path) -> None:
     """10.6: clashes are named; what goes together makes a setup."""
     draft = Draft(EN, People(tmp_path / "people.json"), BoxChoice(Profiles(tmp_path)), "tortuga1667")

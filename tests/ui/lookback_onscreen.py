@@ -266,11 +266,11 @@ def _mend(fingers: Any) -> dict[str, Any]:
     row = next(row for row in screen.rows.grid.children if row.means.part.path == ("ships", "anne", "space"))
     fingers.tap_key(next(key for key in fingers.touchable(row) if key.picture == "plus"))
     ready = screen.ready
-    count = next(row for row in screen.rows.grid.children if row.means.part.path[-1] == "count")
-    fingers.tap_key(next(key for key in fingers.touchable(count) if key.picture == "plus"))
+    pile = next(row for row in screen.rows.grid.children if row.means.part.path[-1] == "pile")
+    fingers.tap_key(next(key for key in fingers.touchable(pile) if key.picture == "plus"))
     refused = screen.problem
-    count = next(row for row in screen.rows.grid.children if row.means.part.path[-1] == "count")
-    fingers.tap_key(next(key for key in fingers.touchable(count) if key.picture == "minus"))
+    pile = next(row for row in screen.rows.grid.children if row.means.part.path[-1] == "pile")
+    fingers.tap_key(next(key for key in fingers.touchable(pile) if key.picture == "minus"))
     fingers.tap_key(next(key for key in fingers.touchable() if key.picture == "check" and key.style == "brass"))
     fingers.tap_key(fingers.key("confirm"))
     now = app.playing.match.game.take_over(app.playing.match.position()).ships[Seat("anne")].space

@@ -52,3 +52,13 @@ def test_every_planted_leak_is_seen_and_gone_with_the_leak() -> None:
     assert told.pop("none") == {"curtain": [], "buttons": [], "window": []}
     assert {leak: way for leak, (way, seen) in PLANTED.items() if seen not in told[leak][way]} == {}
     assert set(told) == set(PLANTED)
+
+
+def test_no_cup_shows_to_the_others_before_it_is_lifted() -> None:
+    """Other dice under every cup: the same frames, sounds and lists up to the last bid; a planted leak is seen."""
+    told = windowed("cups_onscreen")
+
+    assert told["honest"]["cups"] == told["planted"]["cups"] == 4
+    assert told["honest"]["observed"] > 40
+    assert told["honest"]["differing"] == []
+    assert {"status", "bid 1 frame 4"} <= set(told["planted"]["differing"])

@@ -37,7 +37,7 @@ def test_steps_corrections_repairs_and_holders_by_touch() -> None:
         "holder": {"refused": True, "holder": "app"},
         "mended": {
             "ready": True,
-            "refused": "Holds and Bank together do not have all the tokens: gunpowder (rule 4.4).",
+            "refused": "Anne must have eleven action cards, not 12 (rule 4.4).",
             "moved": 1,
             "screen": "table",
         },

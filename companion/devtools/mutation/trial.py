@@ -122,8 +122,8 @@ class Copy:
             return Outcome.HUNG, [running(told).read_text(encoding="utf-8")] if running(told).exists() else []
         if code in (0, NO_TESTS):
             return Outcome.SURVIVED, []
-        red = [line for line in said.splitlines() if line.startswith(("FAILED ", "ERROR "))]
-        return Outcome.CAUGHT, [line.split(" - ")[0].split(" ", 1)[1] for line in red]
+        told_red = (line.partition(" ")[2] for line in said.splitlines() if line.startswith(("FAILED ", "ERROR ")))
+        return Outcome.CAUGHT, [one.split(" - ")[0] for one in told_red if not one.startswith(" ")]  # that is a log's
 
     def _pytest(self, arguments: list[str], limits: Path, patience: float) -> tuple[int, str]:
         """Give the exit code and all that was said; whatever was started is ended with it."""

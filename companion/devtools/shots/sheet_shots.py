@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from companion.devtools.fingers.fingers import Fingers, one_frame, walk
 from companion.devtools.fingers.played_evenings import played
-from companion.engine.kernel.decisions import Choose
+from companion.engine.kernel.decisions import Choose, Seat
 from companion.engine.kernel.errors import refusal
 from companion.engine.kernel.setup import Holder
 from companion.engine.shelf import game_named
@@ -17,11 +17,14 @@ from companion.presenter.house.draft import STRANGERS
 from companion.presenter.table.step_rows import steps
 from companion.session.journal.backups import Backup, Backups
 from companion.session.journal.evenings import evenings
+from companion.session.table.company import plan_stand_in
 from companion.session.table.correction import outcomes
 from companion.ui.screens.house.doctor_screen import TouchTest
 from companion.ui.screens.house.export_sheets import show_code, show_copies, show_exports
+from companion.ui.screens.table.company_sheets import confirm, show_company, show_joining, show_leaving, show_order
 from companion.ui.screens.table.holder_sheets import holders
 from companion.ui.screens.table.step_sheets import show_outcomes, show_preview, show_step
+from companion.ui.screens.table.table_menu import ask_for_the_night
 from companion.ui.screens.table.table_sheets import show_forbidden, show_person
 from companion.ui.widgets.basic.scroll_list import Scrolling
 from companion.ui.widgets.basic.touch_row import TouchLine
@@ -112,15 +115,29 @@ def _leaves(fingers: Fingers) -> Leaves:
         "health": table.tell_health,
         "step": lambda: show_step(table, next(one for one in reversed(told) if one.can_undo)),
     }
-    read = next((one for one in reversed(told) if one.can_correct), None)
+    read = next((one for one in reversed(told) if one.can_correct and outcomes(playing.table, one.row)), None)
     if read is not None:
         other = outcomes(playing.table, read.row)[-1]
         leaves["outcomes"] = lambda: show_outcomes(table, read)
         leaves["preview"] = lambda: show_preview(table, read, other)
     if playing.forbidden(app.look):
         leaves["forbidden"] = lambda: show_forbidden(table)
+    leaves |= _of_people(table, seat)
     leaves["hand-over"] = lambda: touch_last(fingers, lambda: holders(table))
     return leaves
+
+
+def _of_people(table: Any, seat: Seat) -> Leaves:
+    """The menu, and what it opens."""
+    return {
+        "menu": table.menu,
+        "night": lambda: ask_for_the_night(table),
+        "company": lambda: show_company(table),
+        "leaving": lambda: show_leaving(table, seat),
+        "joining": lambda: show_joining(table),
+        "order": lambda: show_order(table),
+        "stand-in": lambda: confirm(table, "", lambda: plan_stand_in(table.playing.table, seat, STRANGERS[0])),
+    }
 
 
 def touch_last(fingers: Fingers, show: Callable[[], None]) -> None:
@@ -168,6 +185,7 @@ def _of_looking_back(fingers: Fingers, games: list[str], folder: Path) -> Iterat
         show()
         yield fingers.shot(folder / f"leaf-{name}.png")
         fingers.top().close()
+    yield from _of_a_past_evening(fingers, done, folder)
     app.notices = [app.tr.text("copies.none"), app.tr.text("holders.help")]
     app.go("home")
     yield fingers.shot(folder / "home-notices.png")
@@ -180,6 +198,23 @@ def _of_looking_back(fingers: Fingers, games: list[str], folder: Path) -> Iterat
     yield fingers.shot(folder / "home-offer.png")
     fingers.top().close()
     app.offered = None
+
+
+def _of_a_past_evening(fingers: Fingers, done: int, folder: Path) -> Iterator[Path]:
+    """The end of an evening again, and what it was like; last, a table that nobody writes down."""
+    app = fingers.app
+    app.look_back(done)
+    fingers.screen.finish()
+    yield fingers.shot(folder / "past-score.png")
+    for name in ("story", "steps"):
+        getattr(fingers.screen, name)()
+        yield fingers.shot(folder / f"past-{name}.png")
+        fingers.top().close()
+    app.unsaved = app.tr.text("refusal.journal-vanished", file=str(app.folder.journal))
+    app.go("home")
+    yield fingers.shot(folder / "unsaved.png")
+    app.unsaved = ""
+    app.go("history")
 
 
 def _of_the_doctor(fingers: Fingers, folder: Path) -> Iterator[Path]:

@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from companion.engine.kernel.errors import Forbidden, refusal
+from companion.engine.kernel.results import UNFINISHED, Result
 from companion.engine.kernel.sights import Sights
 from companion.engine.kernel.table_facts import TableFacts
 
 if TYPE_CHECKING:
-    from companion.engine.kernel.decisions import Chance, Option
+    from companion.engine.kernel.decisions import Chance, Option, Seat
     from companion.engine.kernel.hand_moves import HandMove
     from companion.engine.kernel.happenings import Happening
     from companion.engine.kernel.printed_cards import PrintedDeck
@@ -42,6 +44,18 @@ def _nothing_more(_: Any) -> dict[str, Any]:
 
 def _alone(_: Any, __: Any, ___: str, ____: str) -> dict[str, Any]:
     return {}
+
+
+def _no_score_yet(_: Any) -> Result:
+    return Result((), (), UNFINISHED, unfinished=True)
+
+
+def _nobody_leaves(_: Any, __: Seat) -> Any:
+    raise Forbidden(refusal("nobody-can-leave"))
+
+
+def _nobody_joins(_: Any, __: Seat) -> Any:
+    raise Forbidden(refusal("nobody-can-join"))
 
 
 def _no_hands(_: Happening, __: Setup) -> tuple[HandMove, ...]:
@@ -81,6 +95,12 @@ class Extras(Struct, frozen=True, kw_only=True):
     was and as it is now, the part, its owner. Only what must be so: a token that left a hold is in the Bank. The state
     may still break the rules.
     """
+    score_so_far: Callable[[Any], Result] = _no_score_yet
+    """Count what everybody sees, as if the table called it a night now; whoever is ahead stands as winner."""
+    without: Callable[[Any, Seat], Any] = _nobody_leaves
+    """Let somebody leave the game between two turns, or refuse with the reason; give the state."""
+    joined: Callable[[Any, Seat], Any] = _nobody_joins
+    """Let somebody join between two turns, or refuse with the reason; give the state."""
     holds_secrets: Callable[[Any, str], bool] = _no_secrets
     """Say whether pieces of a source lie or are held somewhere that not everybody has seen."""
     shelf_place: int = 100

@@ -240,14 +240,12 @@ class Match(Generic[S]):
         if self._boundary < 0:
             raise NotAsked(refusal("no-turn-yet"))
         if self._milestone is None:
-            self._milestone = self.game.position(self._state_at(self._boundary))
+            begun = None if self._position else self.setup
+            before: Match[S] = Match(self.game, begun, position=self._position, up_to=self.turns)
+            for step in self._steps[: self._boundary]:
+                before._carry_out(step)
+            self._milestone = self.game.position(before._state)
         return self._milestone
-
-    def _state_at(self, count: int) -> S:
-        before = Match(self.game, None if self._position else self.setup, position=self._position, up_to=self.turns)
-        for step in self._steps[:count]:
-            before._carry_out(step)
-        return before._state
 
     # --- for those who hold the whole box: the journal, scenario files, repairs ------------------------------
 
@@ -272,6 +270,10 @@ class Match(Generic[S]):
     def piece_names(self) -> dict[str, tuple[str, ...]]:
         """Say what may lie in those parts of the position that are plain text or numbers."""
         return self.game.extras.piece_names(self._state)
+
+    def score_so_far(self) -> Result:
+        """Count what everybody sees, as if the table called it a night now."""
+        return self.game.extras.score_so_far(self._state)
 
     def fork(self) -> Match[S]:
         """Make another match that stands exactly here and goes its own way: nothing that changes is shared.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec import Struct
 
 from companion.engine.kernel.decisions import Seat
@@ -20,9 +22,17 @@ class Tally(Struct, frozen=True):
         return sum(points for _, points in self.lines)
 
 
-class Result(Struct, frozen=True):
+class Result(Struct, frozen=True, omit_defaults=True):
     """The end: all tallies best first, the winning seats, and the key of the reason."""
 
     tallies: tuple[Tally, ...]
     winners: tuple[Seat, ...]
     reason: str
+    unfinished: bool = False
+    """The table called it a night: this is how it stood then, and the winners were only ahead."""
+    absent: tuple[Seat, ...] = ()
+    """Seats whose owners had gone; if somebody played on for them, it counts for nobody."""
+
+
+UNFINISHED: Final = "unfinished"
+"""The reason of a result that is only the score so far."""

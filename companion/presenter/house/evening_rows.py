@@ -28,6 +28,8 @@ class Told(NamedTuple):
     outcome: str
     open: bool
     """It can be played on."""
+    past: bool = False
+    """It has an end that can be looked at."""
 
 
 class LastTime(NamedTuple):
@@ -44,14 +46,16 @@ def told(evening: Evening, tr: Translator) -> Told:
     locale = str(tr.locale) if tr.locale else "en"
     when = f"{format_date(begun, 'long', locale)}, {format_time(begun, 'short', locale=locale)}"
     if evening.result is not None:
-        outcome = tr.say(
-            evening.game, "result.winners", {"winners": evening.result.winners}, evening.names, {"winners": True}
-        )
+        outcome = tr.result(evening.game, evening.result, evening.names)[1]
+        if evening.result.unfinished:
+            outcome = tr.text("history.unfinished", ahead=outcome)
     else:
         outcome = tr.text("history.open" if evening.playable else "history.old-rules")
     title = tr.say(evening.game, "game.name", {})
     who = ", ".join(evening.names.values())
-    return Told(evening.id, evening.game, title, when, who, outcome, evening.playable and not evening.finished)
+    called = evening.result is not None and evening.result.unfinished
+    on = evening.playable and (called or not evening.finished)
+    return Told(evening.id, evening.game, title, when, who, outcome, on, evening.finished)
 
 
 def history(journal: Journal, tr: Translator, most: int = 40) -> tuple[Told, ...]:

@@ -37,7 +37,7 @@ class Scores(NamedTuple):
 
 def scores(playing: TableModel) -> Scores:
     """Put the result of a finished match into columns."""
-    result: Result = playing.match.result
+    result = playing.table.result or Result((), (), "")
     said = playing.tr.result(playing.game, result, playing.names)
     columns = tuple(_column(playing, result, tally) for tally in result.tallies)
     steps = max((len(column.lines) for column in columns), default=0)

@@ -10,15 +10,20 @@ from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.happenings import Told
 from companion.engine.kernel.setup import Holder
 from companion.i18n import Translator, story
-from companion.session.journal.standing import opened
+from companion.session.journal.standing import SEATS, opened
 from companion.session.table.live_table import LiveTable
 from companion.session.table.proof_pictures import pictures
-from companion.session.table.step_list import Line, Mark, lines, marks
+from companion.session.table.step_list import CHAPTERS, Line, Mark, lines, marks
 
 SIGNS: Final = {
     "begun": "anchor",
     "repaired": "hand",
     "handed-over": "app",
+    "changed-seats": "people",
+    "left": "people",
+    "joined": "people",
+    "stands-in": "people",
+    "called-it-a-night": "night",
     "chosen": "people",
     "broke-in": "people",
     "answered-in-secret": "curtain",
@@ -80,8 +85,26 @@ def words(table: LiveTable, line: Line, tr: Translator, names: Mapping[Seat, str
     if line.key == "handed-over":
         what = _hands(table, line.row, tr)
     facts = {"who": names.get(line.seat, "") if line.seat else "", "what": what, "by": line.by}
-    said = tr.text(f"step.{line.key}", **facts)
+    if line.key in CHAPTERS.values():
+        facts |= _people(table, line.row, names)
+    key = "came-back" if line.key == "stands-in" and not facts["what"] else line.key
+    said = tr.text(f"step.{key}", **facts)
     return tr.text("step.corrected", what=said) if line.corrected else said
+
+
+def _people(table: LiveTable, row: int, names: Mapping[Seat, str]) -> dict[str, str]:
+    """Say whom a chapter is about: who left, came late, sits where, or is played for, and by whom."""
+    chapters = table.standing.chapters
+    at = next(place for place, chapter in enumerate(chapters) if chapter.row == row)
+    was, now = chapters[at - 1].company, chapters[at].company
+    if chapters[at].about == SEATS:
+        seats = opened(table.match.game, chapters[at].start).setup.seats
+        return {"what": ", ".join(names.get(seat, seat) for seat in seats)}
+    away = {seat for seat in {*was.stand_ins, *now.stand_ins} if was.stand_ins.get(seat) != now.stand_ins.get(seat)}
+    changed = [*({*now.left} - {*was.left}), *({*now.joined} - {*was.joined}), *away]
+    if not changed:
+        return {}
+    return {"who": names.get(changed[0], changed[0]), "what": now.stand_ins.get(changed[0], "")}
 
 
 def _hands(table: LiveTable, row: int, tr: Translator) -> str:

@@ -20,12 +20,14 @@ from companion.presenter.boards.piece import Piece, Scene
 from companion.presenter.table.answer_keys import Asking, Key, ask, forbidden
 from companion.presenter.table.hand_work import HandWork
 from companion.presenter.table.private_news import Line, PrivateNews
+from companion.presenter.table.step_rows import words
 from companion.presenter.theme import Look, Mark
 from companion.session.errors import SessionError
-from companion.session.journal.standing import BY_THEMSELVES
+from companion.session.journal.evenings import evening
+from companion.session.journal.standing import BY_THEMSELVES, told_before
 from companion.session.table.live_table import LiveTable
 from companion.session.table.proof_pictures import keep_proof
-from companion.session.table.step_list import acts
+from companion.session.table.step_list import acts, lines
 
 
 class TableModel:
@@ -37,9 +39,14 @@ class TableModel:
         self.table = table
         self.board = board
         self.tr = tr
-        self.names = dict(names)
+        self.people = dict(names)
+        """Who began, and who came late."""
+        away = table.standing.chapter.company.stand_ins
+        self.names = {seat: f"{away[seat]} ({name})" if seat in away else name for seat, name in names.items()}
+        """How everybody is called: whoever plays for somebody else, by both names."""
         self.marks = dict(marks)
-        self.began = time.monotonic()
+        self.began = time.monotonic() - _seconds_before(table)
+        self.told_before = told_before(table.match.game, table.standing.chapters)
         self.latest: list[Told] = list(table.match.told())
         self.work = HandWork(self)
         """What hands have to do on the real table."""
@@ -134,10 +141,10 @@ class TableModel:
 
     def everything(self) -> tuple[Line, ...]:
         """Tell the whole evening so far."""
-        return self.work.lines_of(self.match.told())
+        return self.work.lines_of([*self.told_before, *self.match.told()])
 
     def _begun(self, tags: frozenset[str]) -> int:
-        return sum(tag_of(told.what) in tags for told in self.match.told())
+        return sum(tag_of(told.what) in tags for told in (*self.told_before, *self.match.told()))
 
     @property
     def turn(self) -> int:
@@ -147,11 +154,11 @@ class TableModel:
     @property
     def round(self) -> int:
         """Count the rounds: as the game tells them, or when everybody has had a turn; 0 before the first."""
-        return self._begun(self.board.rounds) or -(-self.turn // len(self.names))
+        return self._begun(self.board.rounds) or -(-self.turn // len(self.match.setup.seats))
 
     @property
     def minutes(self) -> int:
-        """Say how long we have been playing today."""
+        """Say how long we have been playing, the time before a restart among it."""
         return int(time.monotonic() - self.began) // 60
 
     @property
@@ -233,7 +240,7 @@ class TableModel:
 
     def can_take_back(self) -> bool:
         """Say whether there is an act of a person to take back."""
-        return any(step.by not in BY_THEMSELVES for step in self.match.steps)
+        return bool(self.table.standing.acts)
 
     def consent(self) -> str:
         """Say what the table must agree to before the last act is taken back; "" if nothing."""
@@ -242,6 +249,9 @@ class TableModel:
 
     def last_act(self) -> str:
         """Name the last act of a person, if everybody may know it."""
+        if self.table.standing.acts[-1:] == [self.table.standing.chapter.row]:
+            line = next(line for line in lines(self.table) if line.row == self.table.standing.chapter.row)
+            return words(self.table, line, self.tr, self.names)
         known = self.match.history()
         for step, public in zip(reversed(self.match.steps), reversed(known), strict=True):
             if step.by in BY_THEMSELVES:
@@ -263,12 +273,21 @@ class TableModel:
     def look_again(self) -> None:
         """Take in what a take-back, a correction or a repair has left."""
         self.latest = []
+        self.told_before = told_before(self.match.game, self.table.standing.chapters)
         self.work.forget()
         self.private.unread = {}
         self._steps = ()
         self.setting_up = _is_setting_up(self.table)
         self.fresh = self.setting_up and not self.can_take_back()
         self.checked = len(self.checklist())
+
+
+def _seconds_before(table: LiveTable) -> float:
+    """Look up how long this evening has lasted already; pauses over half an hour are left out."""
+    try:
+        return evening(table.journal, table.number).seconds if table.number else 0.0
+    except SessionError:
+        return 0.0
 
 
 def _is_setting_up(table: LiveTable) -> bool:

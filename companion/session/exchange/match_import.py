@@ -12,8 +12,8 @@ from companion.engine.kernel.setup import check_seats
 from companion.engine.shelf import SHELF
 from companion.session.errors import Damaged, NotExported
 from companion.session.journal.evenings import check_names, write_people
-from companion.session.journal.match_results import dice_of, settle, unsettle
-from companion.session.journal.standing import replay, worked_out
+from companion.session.journal.match_results import dice_of, result_of, settle, unsettle
+from companion.session.journal.standing import opened, replay, worked_out
 
 if TYPE_CHECKING:
     from companion.engine.kernel.game import Game
@@ -73,9 +73,10 @@ def _replayed(game: Game[Any], document: MatchDocument, start: Start) -> tuple[S
         match = replay(game, stands.chapter)
     except (KernelError, Damaged) as error:
         raise NotExported(error.why) from error
-    if match.result != document.result or match.setup.seats != document.seats:
+    began, result = opened(game, start).setup.seats, result_of(stands, match)
+    if result != document.result or document.seats[: len(began)] != began:
         raise NotExported(wrong)
-    return stands, match.result
+    return stands, result
 
 
 def _begin(journal: Journal, document: MatchDocument) -> int:

@@ -92,6 +92,7 @@ def _evening(journal: Journal, row: tuple[Any, ...]) -> Evening:
     number, game, rules, seats, names, begun, latest, ended, seconds, result, app, colours = row
     seated: tuple[Seat, ...] = journal.decoded(seats, tuple[Seat, ...])
     given: dict[Seat, str] = journal.decoded(names, dict[Seat, str]) if names else {}
+    seated += tuple(seat for seat in given if seat not in seated)  # whoever came late
     people = {seat: given.get(seat) or seat_as_name(seat) for seat in seated}
     ending = journal.decoded(result, Result) if result else None
     painted: dict[Seat, str] = journal.decoded(colours, dict[Seat, str]) if colours else {}
@@ -108,6 +109,14 @@ def name_people(journal: Journal, match: int, names: Mapping[Seat, str]) -> None
     known = evening(journal, match)
     check_names(names, known.seats)
     write_people(journal, match, encode({**known.names, **names}), encode(known.colours) if known.colours else None)
+
+
+def seat_late_people(journal: Journal, match: int, joined: Mapping[Seat, str]) -> None:
+    """Write down who came late to a match, and nobody else who did not begin it."""
+    known = evening(journal, match)
+    began = journal.match(match).seats
+    names = {seat: name for seat, name in known.names.items() if seat in began}
+    write_people(journal, match, encode({**names, **joined}), encode(known.colours) if known.colours else None)
 
 
 def paint_people(journal: Journal, match: int, colours: Mapping[Seat, str]) -> None:

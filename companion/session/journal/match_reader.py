@@ -8,7 +8,7 @@ from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.errors import RulesChanged, refusal
 from companion.engine.kernel.setup import Setup
 from companion.engine.shelf import SHELF
-from companion.session.journal.standing import Standing, lasting, opened, replay, worked_out
+from companion.session.journal.standing import Standing, opened, replay, told_before, worked_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,8 +38,8 @@ def match_of(one: Evening, standing: Standing) -> Match[Any]:
 
 def told_by(one: Evening, standing: Standing) -> Iterator[Told]:
     """Tell everything that the public heard, from the first chapter on."""
-    for chapter in lasting(SHELF[one.game], standing.chapters):
-        yield from replay(SHELF[one.game], chapter).told()
+    yield from told_before(SHELF[one.game], standing.chapters)
+    yield from replay(SHELF[one.game], standing.chapter).told()
 
 
 def beginner(one: Evening, standing: Standing) -> Seat | None:

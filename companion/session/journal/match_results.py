@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.engine.kernel.codec import encode
 from companion.engine.kernel.decisions import Chance
@@ -22,9 +23,10 @@ if TYPE_CHECKING:
 
     from companion.engine.kernel.decisions import Option
     from companion.engine.kernel.game import Game
+    from companion.engine.kernel.match import Match
     from companion.engine.kernel.results import Result
     from companion.session.journal.journal import Entry, Journal
-    from companion.session.journal.standing import Chapter
+    from companion.session.journal.standing import Chapter, Standing
 
 
 class FallenDie(Struct, frozen=True):
@@ -105,6 +107,15 @@ INSERT INTO results (match, ended_at, result, sum) VALUES (?1, ?2, ?3, fingerpri
 """
 
 
+def result_of(standing: Standing, match: Match[Any]) -> Result | None:
+    """Give the end of a match, or the score so far of one that the table called off; None while it goes on."""
+    result = match.result
+    if result is None and standing.called:
+        result = match.score_so_far()
+    absent = standing.chapter.company.absent
+    return replace(result, absent=absent) if result is not None and absent else result
+
+
 def settle(journal: Journal, number: int, result: Result, ended_at: str, dice: Sequence[Reading]) -> None:
     """Write down the end of a match; an earlier end of the same match is replaced."""
     unsettle(journal, number)
@@ -154,7 +165,7 @@ def _settle_one(journal: Journal, number: int, game: Game[Any]) -> None:
     entries = journal.entries(number)
     damaged = refusal("match-damaged", file=str(journal.path), match=journal.match(number).begun_at[:10])
     standing = worked_out(game, journal.start(number), entries, damaged)
-    result = replay(game, standing.chapter).result
+    result = result_of(standing, replay(game, standing.chapter))
     if result is None:
         unsettle(journal, number)
     else:

@@ -10,11 +10,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion.engine.kernel.decisions import Seat
 from companion.session.errors import CannotWrite, Damaged
-from companion.session.journal.evenings import name_people, paint_people
+from companion.session.journal.evenings import name_people, paint_people, seat_late_people
 from companion.session.journal.journal import now
-from companion.session.journal.match_results import dice_of, ended_at, settle, unsettle
+from companion.session.journal.match_results import dice_of, ended_at, result_of, settle, unsettle
+from companion.session.journal.standing import opened
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from companion.engine.kernel.errors import Refusal
     from companion.engine.kernel.game import Game
     from companion.engine.kernel.match import Match
@@ -50,9 +53,11 @@ class RowWriter:
         self._colours = colours or {}
         self._begun = now()
         self._result: Result | None = None
+        self._joined: dict[Seat, str] = {}
 
-    def found(self, number: int, entries: list[Entry], result: Result | None) -> None:
+    def found(self, number: int, entries: list[Entry], result: Result | None, joined: Mapping[Seat, str]) -> None:
         """Take up a match that is in the file already."""
+        self._joined = dict(joined)
         self.number, self.entries, self.saved, self._result = number, entries, len(entries), result
         self._in_the_file = len(entries)
 
@@ -75,30 +80,39 @@ class RowWriter:
         number = self.number
         with self.journal.together():
             if not number:
-                number = self._begin(standing, match)
+                number = self._begin(standing)
             for seq in range(self.saved, len(self.entries)):
                 self.journal.write(number, seq + 1, self.entries[seq])
-            self._end(number, standing, match)
-        self.number, self.saved, self._result = number, len(self.entries), match.result
+            result = result_of(standing, match)
+            self._end(number, standing, result)
+            self._seat_people(number, standing)
+        self.number, self.saved, self._result = number, len(self.entries), result
         self.trouble = self.journal.trouble
 
-    def _begin(self, standing: Standing, match: Match[Any]) -> int:
-        game, seats = self._game, match.setup.seats
-        start = standing.chapters[0].start
+    def _begin(self, standing: Standing) -> int:
+        game, start = self._game, standing.chapters[0].start
+        seats = opened(game, start).setup.seats
         number = self.journal.begin(game.name, game.version, seats, start, self._seed, at=self._begun)
         if self._names:
-            name_people(self.journal, number, self._names)
+            name_people(self.journal, number, {seat: self._names[seat] for seat in seats if seat in self._names})
         if self._colours:
             paint_people(self.journal, number, self._colours)
         return number
 
-    def _end(self, number: int, standing: Standing, match: Match[Any]) -> None:
+    def _end(self, number: int, standing: Standing, result: Result | None) -> None:
         """Write down the result, or that there is none any more."""
-        if match.result is not None:
+        if result is not None:
             dice = dice_of(self._game, standing.chapters)
-            settle(self.journal, number, match.result, ended_at(self.entries), dice)
+            settle(self.journal, number, result, ended_at(self.entries), dice)
         elif self._result is not None:
             unsettle(self.journal, number)
+
+    def _seat_people(self, number: int, standing: Standing) -> None:
+        """Write down who came late, or that they did not."""
+        joined = standing.chapter.company.joined
+        if joined != self._joined:
+            seat_late_people(self.journal, number, joined)
+            self._joined = dict(joined)
 
     def move_to(self, journal: Journal) -> None:
         """Write to another journal from now on; what it has of this match is not written twice."""
@@ -107,7 +121,7 @@ class RowWriter:
         if there and [_mark(one) for one in there] == [_mark(one) for one in self.entries[: len(there)]]:
             self.saved = len(there)
         else:
-            self.number, self.saved, self._result = 0, 0, None
+            self.number, self.saved, self._result, self._joined = 0, 0, None, {}
 
     def look_again(self) -> None:
         """Open the file anew; if it is no longer the one with this match in it, the match will be written whole."""

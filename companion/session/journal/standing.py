@@ -9,7 +9,7 @@ from msgspec import Raw, Struct, field
 from msgspec.structs import replace
 
 from companion.engine.kernel.codec import decode
-from companion.engine.kernel.decisions import Answer, Step
+from companion.engine.kernel.decisions import Answer, Seat, Step
 from companion.engine.kernel.errors import KernelError, Refusal, RulesChanged, refusal
 from companion.engine.kernel.match import Match
 from companion.session.errors import Damaged
@@ -32,6 +32,8 @@ MENDED: Final = "mended"
 SOURCES: Final = "sources"
 HOLDERS: Final = "holders"
 """What a repair is about: pieces were put right, or changed hands (once written without the answers before it)."""
+SEATS, LEFT, JOINED, STANDS_IN, NIGHT = "seats", "left", "joined", "stands-in", "night"
+"""What else begins a chapter: people change places, leave, come late, play for somebody, or call it a night."""
 _BARE: Final = ("", SOURCES)
 """Repairs of older files: the position alone, taken at the latest turn boundary there was then."""
 
@@ -46,6 +48,21 @@ class Replaced(Struct, frozen=True, forbid_unknown_fields=True):
     """The others are given again when their questions come; once they were simply gone."""
 
 
+class Company(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """What has changed about the people since a match began."""
+
+    left: tuple[Seat, ...] = ()
+    stand_ins: dict[Seat, str] = {}
+    """Who plays for somebody who had to go: a neighbour, by name."""
+    joined: dict[Seat, str] = {}
+    """Who came late, by name."""
+
+    @property
+    def absent(self) -> tuple[Seat, ...]:
+        """List the seats whose owners have gone."""
+        return (*self.left, *self.stand_ins)
+
+
 class TakenUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """The content of a repair: a position to go on from, and how many answers of the chapter before it led there."""
 
@@ -53,6 +70,8 @@ class TakenUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     lasts: int
     waits: int = 0
     """So many of the answers since then are given again when their questions come."""
+    company: Company | None = None
+    """Who plays from here on; None: as before."""
 
 
 class Chapter(Struct):
@@ -67,6 +86,7 @@ class Chapter(Struct):
     """What the repair was for."""
     lasts: int | None = None
     """So many answers of the chapter before it led to its position; None: it does not say."""
+    company: Company = Company()
 
     @property
     def steps(self) -> list[Step]:
@@ -108,6 +128,11 @@ class Standing:
     def belongs_to_a_repair(self, one: Written | Chapter) -> bool:
         """Say whether an answer was only given again in this chapter: it goes and comes with the repair."""
         return isinstance(one, Written) and one.row < self.chapter.row
+
+    @property
+    def called(self) -> bool:
+        """Say whether the table has called it a night."""
+        return self.chapter.about == NIGHT
 
     def copy(self) -> Standing:
         """Keep what stands now, in case the next act fails."""
@@ -174,10 +199,12 @@ class Standing:
         about = entry.asked or ""
         if about in _BARE:
             made = Chapter(Start(position=Raw((entry.option or "").encode())), row, entry.at, entry.by, about=about)
+            made.company = self.chapter.company
             self.waiting = []
         else:
             said = decode(entry.option or "", TakenUp)
             made = Chapter(Start(position=said.position), row, entry.at, entry.by, about=about, lasts=said.lasts)
+            made.company = said.company or self.chapter.company
             self.waiting = self._since(said.lasts)[: said.waits]
         self.chapters.append(made)
         self.undone = []
@@ -243,6 +270,16 @@ def _difference(one: Any, other: Any) -> float:
         return float(one != other)
     names = {*one, *other}
     return sum(_difference(one.get(name), other.get(name)) for name in names) / len(names) if names else 0.0
+
+
+def told_before(game: Game[Any], chapters: Sequence[Chapter]) -> list[Told]:
+    """Everything that the public heard before the last chapter; what a new chapter tells anew is told once."""
+    heard: list[Told] = []
+    for chapter in lasting(game, chapters)[:-1]:
+        match = replay(game, chapter)
+        position = bytes(chapter.start.position).decode() or None
+        heard += Match(game, chapter.start.setup, chapter.steps, position=position, up_to=match.turns).told()
+    return heard
 
 
 def replay(game: Game[Any], chapter: Chapter) -> Match[Any]:

@@ -36,7 +36,10 @@ class RankedPerson(Struct, frozen=True):
 
 
 def ranked_people(evening: Evening, setup: Setup | None = None) -> tuple[RankedPerson, ...]:
-    """Give the people of a finished evening in the order of their seats; without a setup flags may be missing."""
+    """Give the people of a finished evening in the order of their seats; without a setup flags may be missing.
+
+    Whoever left before the end is not among them.
+    """
     result = evening.result
     if result is None:
         return ()
@@ -48,6 +51,8 @@ def ranked_people(evening: Evening, setup: Setup | None = None) -> tuple[RankedP
     found = []
     for seat in evening.seats:
         tally = tallies.get(seat)
+        if tally is None and seat in result.absent:
+            continue
         found.append(
             RankedPerson(
                 seat,

@@ -55,9 +55,9 @@ class GameCount(Struct, frozen=True):
     """Whoever has won most comes first."""
 
 
-def statistics(journal: Journal, game: str | None = None) -> tuple[GameCount, ...]:
-    """Count everything that was played to its end, the latest first."""
-    return count(_finished(journal, game))
+def statistics(journal: Journal, game: str | None = None, *, unfinished: bool = False) -> tuple[GameCount, ...]:
+    """Count everything that was played to its end, the latest first; what was called off only if it is asked for."""
+    return count(one for one in _finished(journal, game) if unfinished or not one.result.unfinished)
 
 
 class Played(NamedTuple):
@@ -89,7 +89,10 @@ def _finished(journal: Journal, game: str | None) -> Iterator[Played]:
                 journal.decoded(seats, tuple[Seat, ...]),
                 journal.decoded(options, dict[str, Any]) if options else {},
             )
-            called = distinct_names(setup.seats, journal.decoded(names, dict[Seat, str]) if names else {})
+            given = journal.decoded(names, dict[Seat, str]) if names else {}
+            late = tuple(seat for seat in given if seat not in setup.seats)
+            setup = Setup(setup.game, (*setup.seats, *late), setup.options)
+            called = distinct_names(setup.seats, given)
             table = setup, called, journal.decoded(colours, dict[Seat, str]) if colours else {}
             tables[name, seats, names, options, colours] = table
         setup, called, painted = table
@@ -136,6 +139,8 @@ class _Counting:
         won: dict[str, bool] = {}
         tallies = {seat: tally for tally in result.tallies for seat in tally.seats}
         for seat, name in one.names.items():
+            if seat in result.absent:
+                continue
             side, winner = sides.get(seat, ""), seat in winners
             if side:
                 won[side] = won.get(side, False) or winner

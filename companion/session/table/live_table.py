@@ -22,6 +22,7 @@ from companion.engine.shelf import game_named
 from companion.session.errors import CannotWrite, NeedsConsent
 from companion.session.journal.evenings import check_names, evening
 from companion.session.journal.journal import Entry, Journal, Start, now
+from companion.session.journal.match_results import result_of
 from companion.session.journal.row_check import refuse_spoilt
 from companion.session.journal.row_writer import RowWriter
 from companion.session.journal.standing import AGAIN, DEALER, Chapter, Standing, is_draw, replay, worked_out
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from companion.engine.kernel.decisions import Decision, Seat, Step
     from companion.engine.kernel.game import Game
     from companion.engine.kernel.happenings import Told
+    from companion.engine.kernel.results import Result
     from companion.engine.kernel.setup import Setup
 
 _SEED_BITS: Final = 64
@@ -96,7 +98,7 @@ class LiveTable:
         standing = worked_out(game, journal.start(number), entries, damaged)
         listed = evening(journal, number)
         writer = RowWriter(journal, game, seed, listed.names, listed.colours)
-        writer.found(number, entries, listed.result)
+        writer.found(number, entries, listed.result, standing.chapter.company.joined)
         table = cls(writer, standing, replay(game, standing.chapter), seed, asks_all=asks_all)
         if table._next_by_itself() is not None:  # a power cut came between the answer and the draw
             with table.act():
@@ -135,6 +137,11 @@ class LiveTable:
             self.writer.look_again()
         self.writer.save(self.standing, self.match)
 
+    @property
+    def result(self) -> Result | None:
+        """Give the end of the match, or the score so far if the table called it a night; None while it goes on."""
+        return result_of(self.standing, self.match)
+
     # --- answering ---------------------------------------------------------------------------------------------
 
     def answer(
@@ -153,6 +160,8 @@ class LiveTable:
         """
         if sequence is not None and (type(sequence) is not int or sequence != self.sequence):
             raise NotAsked(refusal("stale-answer", given=str(sequence)[:20], now=self.sequence))
+        if self.standing.called:
+            raise NotAsked(refusal("match-is-over"))
         check_giver(by, confidence)
         told: list[Told] = []
         with self.act():

@@ -122,12 +122,29 @@ def state_at_the_boundary(table: LiveTable) -> Any:
 
 def answered_since(table: LiveTable) -> list[Waiting]:
     """Give what was answered since the latest turn boundary, with its questions; turns are counted from there."""
+    return boundaries(table)[-1].since
+
+
+class Boundary(Struct, frozen=True):
+    """A place between two turns: so many answers led there, and these were given since."""
+
+    lasts: int
+    turn: int
+    since: list[Waiting]
+
+
+def boundaries(table: LiveTable) -> list[Boundary]:
+    """List the turn boundaries of this chapter, the latest last; there is always one that can be asked about."""
     chapter = table.standing.chapter
     match = opened(table.match.game, chapter.start)
     noted = with_questions(match, chapter.answers)
     turns = [*(one.turn for one in noted), match.turns]
-    before = max(turns[-1] - 1, 0)
-    return [Waiting(one.written, one.asked, 1) for one in noted if one.turn > before]
+    found = [at for at, turn in enumerate(turns) if turn and (not at or turn > turns[at - 1])]
+    return [Boundary(at, turns[at], _counted_from(noted[at:], turns[at])) for at in found or [len(noted)]]
+
+
+def _counted_from(noted: list[Waiting], turn: int) -> list[Waiting]:
+    return [Waiting(one.written, one.asked, one.turn - turn + 1) for one in noted]
 
 
 def _written(position: dict[str, Any]) -> str:

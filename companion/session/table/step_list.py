@@ -6,7 +6,7 @@ seen, and the dealer's draws only as far as they were told to all.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from msgspec import Struct
 
@@ -19,7 +19,12 @@ from companion.session.errors import NeedsConsent
 from companion.session.journal.standing import (
     BY_THEMSELVES,
     HOLDERS,
+    JOINED,
+    LEFT,
+    NIGHT,
+    SEATS,
     SOURCES,
+    STANDS_IN,
     Chapter,
     is_draw,
     lasting,
@@ -42,12 +47,29 @@ Key = Literal[
     "begun",
     "repaired",
     "handed-over",
+    "changed-seats",
+    "left",
+    "joined",
+    "stands-in",
+    "called-it-a-night",
     "chosen",
     "broke-in",
     "answered-in-secret",
     "read",
     "looked-in-private",
 ]
+
+
+CHAPTERS: Final[dict[str, Key]] = {
+    SOURCES: "handed-over",
+    HOLDERS: "handed-over",
+    SEATS: "changed-seats",
+    LEFT: "left",
+    JOINED: "joined",
+    STANDS_IN: "stands-in",
+    NIGHT: "called-it-a-night",
+}
+"""What begins a chapter; everything else is a repair."""
 
 
 class Line(Struct, frozen=True):
@@ -85,7 +107,7 @@ def _chapter(game: Game[Any], chapter: Chapter) -> Iterator[Line]:
     opening, *more = acts(game, chapter)
     told = _public(opening)
     if chapter.row:
-        key: Key = "handed-over" if chapter.about in (SOURCES, HOLDERS) else "repaired"
+        key = CHAPTERS.get(chapter.about, "repaired")
         yield Line(chapter.row, key, chapter.by, chapter.at, told=told, consent=opening.consent)
     else:
         yield Line(0, "begun", chapter.by, chapter.at, told=told)

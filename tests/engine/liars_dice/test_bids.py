@@ -117,6 +117,17 @@ def test_half_as_many_ones_are_enough_and_from_ones_it_takes_twice_as_many_and_o
     }
 
 
+def test_what_is_offered_is_what_may_be_bid() -> None:
+    """2.5-2.8 Every bid that is not offered has a reason, and no other one has."""
+    for number in range(6):
+        for face in Face:
+            for wild, stays in ((True, False), (False, False), (False, True)):
+                than = Before(number, face if number else None, 6, wild=wild, ones_first=stays, face_stays=stays)
+                every = [(more, other) for more in range(8) for other in Face]
+                allowed = [(more, other) for more, other in every if why_not_bid(than, more, other) is None]
+                assert [(bid.number, bid.face) for bid in bids(than)] == allowed
+
+
 def _before(bid: str, lying: int) -> Before:
     number, face = bid.split()
     return Before(int(number), Face(face), lying, wild=True, ones_first=True, face_stays=False)

@@ -9,7 +9,7 @@ from companion.engine.games.jamaica.pieces import GOLD, UNKNOWN, points
 from companion.engine.games.jamaica.plunder_happenings import RaceEnded, ShipCounted, TreasureShown
 from companion.engine.games.jamaica.table import Stage
 from companion.engine.kernel.decisions import Chance, Rules, Seat
-from companion.engine.kernel.results import Result, Tally
+from companion.engine.kernel.results import UNFINISHED, Result, Tally
 
 if TYPE_CHECKING:
     from companion.engine.games.jamaica.answers import Treasure
@@ -55,7 +55,7 @@ def fitting(table: Table, left: list[str], *, cursed: bool) -> tuple[str, ...]:
 def tally(table: Table, who: Seat) -> Tally:
     """14.4 The space, the doubloons in all holds, the riches, the curses; food, gunpowder and powers count nothing."""
     ship = table.ships[who]
-    worth = [points(card.card) for card in ship.hidden]
+    worth = [points(card.card) for card in ship.hidden if card.card != UNKNOWN]
     return Tally(
         who,
         (who,),
@@ -76,3 +76,10 @@ def ranked(table: Table, tallies: list[Tally]) -> Result:
     shared = [one for one in level if table.remaining(one.seats[0]) == table.remaining(best.seats[0])]
     reason = "points" if len(level) == 1 else "furthest-along" if len(shared) == 1 else "shared"
     return Result(tuple(order), tuple(one.seats[0] for one in shared), reason)
+
+
+def so_far(table: Table) -> Result:
+    """14.4 The space and the doubloons, as everybody sees them; treasures lie face down until the end."""
+    tallies = [Tally(who, (who,), tally(table, who).lines[:2]) for who in table.seats]
+    counted = ranked(table, tallies)
+    return Result(counted.tallies, counted.winners, UNFINISHED, unfinished=True)

@@ -43,16 +43,23 @@ def why_not_bid(than: Before, number: int, face: Face) -> Refusal | None:
     """2.2-2.8, 2.12 Why a bid may not be made; None if it may."""
     if not 1 <= number <= than.lying:
         return refusal("more-than-lie-there", "2.8", most=than.lying)
-    if not than.number:
-        return NOT_WITH_ONES if face is ONES and not than.ones_first else None
-    if than.face_stays and face is not than.face:
-        return FACE_STAYS
-    least = least_number(than, face)
+    if not may_name(than, face):
+        return FACE_STAYS if than.number else NOT_WITH_ONES
+    least = lowest(than, face)
     return None if number >= least else refusal("not-high-enough", "2.6" if than.wild else "2.5", least=least)
 
 
-def least_number(than: Before, face: Face) -> int:
-    """2.5, 2.6 How many dice of a face a raise must name at least."""
+def may_name(than: Before, face: Face) -> bool:
+    """2.7, 2.12 Whether a bid may be of this face at all."""
+    if not than.number:
+        return face is not ONES or than.ones_first
+    return face is than.face or not than.face_stays
+
+
+def lowest(than: Before, face: Face) -> int:
+    """2.5, 2.6 How many dice of a face a bid must name at least."""
+    if not than.number:
+        return 1
     to_ones, from_ones = face is ONES, than.face is ONES
     if than.wild and to_ones and not from_ones:
         return (than.number + 1) // 2
@@ -65,8 +72,15 @@ def least_number(than: Before, face: Face) -> int:
 @lru_cache(maxsize=8192)
 def bids(than: Before) -> tuple[Bid, ...]:
     """2.8 Every bid that may be made, the lowest first; none if there is no higher one."""
-    numbers = range(1, than.lying + 1)
-    return tuple(Bid(number, face) for number in numbers for face in FACES if why_not_bid(than, number, face) is None)
+    least = [(face, lowest(than, face)) for face in FACES if may_name(than, face)]
+    numbers = range(min((number for _, number in least), default=1), than.lying + 1)
+    return tuple([bid_of(number, face) for number in numbers for face, first in least if number >= first])
+
+
+@lru_cache(maxsize=512)
+def bid_of(number: int, face: Face) -> Bid:
+    """The same bid is always the same object."""
+    return Bid(number, face)
 
 
 @lru_cache(maxsize=8192)

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from companion.engine.games.ship_captain_crew.table import Table
 
 ROLL: Final = "roll"
+ABOARD: Final = "".join(str(FACE_OF[part]) for part in PARTS)
+"""The dice that are set aside, in the order in which they come."""
 BOTH_OR_NONE: Final = refusal("both-or-none", "2.6")
 NOT_CARGO: Final = refusal("not-cargo", "2.5")
 
@@ -47,20 +49,20 @@ def take_turn(table: Table) -> Rules[None]:
 def roll(table: Table, who: Seat) -> Rules[None]:
     """2.1, 5.1, 5.2 The dice that were rolled, each as it lies, in any order."""
     number = table.rolls + 1
+    lying = ABOARD[: table.aboard] + "".join(map(str, table.loose))
     while table.hand:
-        lying = (*[FACE_OF[part] for part in PARTS[: table.aboard]], *table.loose, *table.fallen)
         fell: Fell = yield roll_of(who, number, table.hand, lying)
         table.fallen.append(fell.face)
         table.hand -= 1
+        lying += str(fell.face)
     table.rolls = number
     table.tell(DiceRolled(who, number, tuple(sorted(table.fallen, reverse=True))))
     table.loose, table.fallen = sorted(table.loose + table.fallen, reverse=True), []
 
 
-@lru_cache(maxsize=4096)
-def roll_of(who: Seat, number: int, hand: int, lying: tuple[int, ...]) -> Chance:
+@lru_cache(maxsize=65536)
+def roll_of(who: Seat, number: int, hand: int, aside: str) -> Chance:
     """One more die of a roll; what lies there besides is not asked for."""
-    aside = "".join(map(str, lying))
     return Chance("dice", FELL, about=(("who", who), (ROLL, number), (OPEN, hand), (ASIDE, aside)))
 
 

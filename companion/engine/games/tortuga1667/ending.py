@@ -15,7 +15,7 @@ from companion.engine.games.tortuga1667.pieces import (
 from companion.engine.games.tortuga1667.table import Stage, Table
 from companion.engine.games.tortuga1667.variants import loyalty_cards
 from companion.engine.kernel.decisions import Chance, Rules, Seat
-from companion.engine.kernel.results import Result, Tally
+from companion.engine.kernel.results import UNFINISHED, Result, Tally
 
 
 class GameEnds(Exception):
@@ -94,3 +94,12 @@ def _lines(table: Table, nation: Nation) -> tuple[tuple[str, int], ...]:
         return ()
     side = 0 if nation is ENGLAND else 1
     return tuple((place.value, table.chests[holds[side]]) for place, holds in HOLDS.items())
+
+
+def so_far(table: Table) -> Result:
+    """9.2 The chests of both nations; whose they are, only face-up loyalties tell."""
+    english, french = table.wealth()
+    sides = sorted((ENGLAND, FRANCE), key=lambda side: side is (FRANCE if english >= french else ENGLAND))
+    open_to = {side: tuple(who for who in loyal_to(table, side) if who in table.face_up) for side in sides}
+    tallies = tuple(Tally(side.value, open_to[side], _lines(table, side)) for side in sides)
+    return Result(tallies, open_to[sides[0]] if english != french else (), UNFINISHED, unfinished=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.engine.games.tortuga_cards.happenings import GameWon
 from companion.engine.games.tortuga_cards.table import Stage, Table
 from companion.engine.kernel.decisions import Seat
-from companion.engine.kernel.results import Result, Tally
+from companion.engine.kernel.results import UNFINISHED, Result, Tally
 
 
 def settle_up(table: Table) -> Result:
@@ -33,3 +33,10 @@ def tally(table: Table, who: Seat) -> Tally:
         lines.append((f"treasures-{number}", finished.prestige[who].treasures))
         lines.append((f"transports-{number}", finished.prestige[who].transports))
     return Tally(who, (who,), tuple(lines))
+
+
+def so_far(table: Table) -> Result:
+    """4.7, 5.4 The prestige of the rounds that are over."""
+    ranking = sorted(table.seats, key=lambda who: standing(table, who), reverse=True)
+    ahead = [who for who in table.seats if table.finished and standing(table, who) == standing(table, ranking[0])]
+    return Result(tuple([tally(table, who) for who in ranking]), tuple(ahead), UNFINISHED, unfinished=True)

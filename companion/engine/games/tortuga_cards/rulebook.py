@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 
-from companion.engine.games.tortuga_cards import card_list, editable, invariants, variants
+from companion.engine.games.tortuga_cards import card_list, editable, ending, invariants, variants
 from companion.engine.games.tortuga_cards.answers import OPTIONS
 from companion.engine.games.tortuga_cards.boarding import recount, resolve
 from companion.engine.games.tortuga_cards.box import as_printed, box_of
@@ -46,6 +46,7 @@ EXTRAS: Final = Extras(
     lies_open=editable.lies_open,
     piece_names=editable.piece_names,
     holds_secrets=editable.holds_secrets,
+    score_so_far=ending.so_far,
     shelf_place=40,
 )
 

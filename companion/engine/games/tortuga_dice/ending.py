@@ -10,7 +10,7 @@ from companion.engine.games.tortuga_dice.pieces import START, UNKNOWN_TILE, Colo
 from companion.engine.games.tortuga_dice.table import Board, Stage, Table
 from companion.engine.games.tortuga_dice.treasure import unseen
 from companion.engine.kernel.decisions import TURN, Chance, Rules
-from companion.engine.kernel.results import Result, Tally
+from companion.engine.kernel.results import UNFINISHED, Result, Tally
 
 SET: Final = (Colour.YELLOW, Colour.BLUE, Colour.RED)
 SET_POINTS: Final = 3
@@ -79,3 +79,12 @@ def sets(board: Board) -> int:
 def track_points(space: int, *, progress: bool) -> int:
     """7.7, 9.2 The number of the space; or the spaces gained since the start, never less than none."""
     return max(0, space - START) if progress else space
+
+
+def so_far(table: Table) -> Result:
+    """7.5-7.7 Chests, sets and tracks; the coins of the tiles stay their owners' business until the end."""
+    progress = table.variants.track_points == "progress"
+    tallies = [Tally(who, (who,), points(table.boards[who], progress=progress)[:-1]) for who in table.clockwise()]
+    tallies.sort(key=lambda tally: -tally.total)
+    ahead = tuple(tally.seats[0] for tally in tallies if tally.total == tallies[0].total)
+    return Result(tuple(tallies), ahead, UNFINISHED, unfinished=True)

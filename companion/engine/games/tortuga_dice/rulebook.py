@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 
-from companion.engine.games.tortuga_dice import card_list, editable, invariants, variants
+from companion.engine.games.tortuga_dice import card_list, editable, ending, invariants, variants
 from companion.engine.games.tortuga_dice.actions import resolve
 from companion.engine.games.tortuga_dice.answers import OPTIONS, Shown
 from companion.engine.games.tortuga_dice.dice import ASSUMED
@@ -62,6 +62,7 @@ EXTRAS: Final = Extras(
     lies_open=editable.lies_open,
     piece_names=editable.piece_names,
     holds_secrets=editable.holds_secrets,
+    score_so_far=ending.so_far,
     shelf_place=30,
 )
 

@@ -15,6 +15,9 @@ from companion.engine.games.liars_dice.happenings import (
     Doubted,
     ExactCalled,
     PlayerOut,
+    RoundBegan,
+    Seated,
+    StarterNamed,
 )
 from companion.engine.games.liars_dice.pieces import PIPS, Face
 from companion.engine.games.liars_dice.view import View
@@ -26,6 +29,9 @@ from companion.presenter.theme import WHITE, Paint
 
 SIGNS: Final[dict[type[Option], str]] = {Doubt: "no", Exact: "check", Roll: "cup-sign"}
 NEWS: Final[dict[type[Happening], str]] = {
+    Seated: "cup-sign",
+    StarterNamed: "compass",
+    RoundBegan: "cup-sign",
     BidMade: "voice",
     Doubted: "cup-sign",
     ExactCalled: "cup-sign",

@@ -19,7 +19,8 @@ DIE: Final = 18.0
 FOOT: Final = Area(1, 1, 97, 9)
 PEOPLE: Final = Area(100, 1, 49, 98)
 GAP: Final = 0.8
-LOW: Final = 15.0
+HIGHEST: Final = 12.6
+LOW: Final = 12.0
 """A lower row has no room for signs beside its figures."""
 PLATE: Final = 25.0
 """The part of a row with the name; cargo and score share the rest."""
@@ -47,5 +48,5 @@ def roll(number: int) -> Area:
 
 def row(number: int, people: int) -> Area:
     """The room of one player; with few players it is not higher than it need be."""
-    high = min(16.0, (PEOPLE.h - (people - 1) * GAP) / people)
+    high = min(HIGHEST, (PEOPLE.h - (people - 1) * GAP) / people)
     return Area(PEOPLE.x, PEOPLE.y + PEOPLE.h - high - number * (high + GAP), PEOPLE.w, high)

@@ -15,7 +15,9 @@ from companion.engine.games.ship_captain_crew.happenings import (
     CoinWon,
     DiceRolled,
     NoCargo,
+    Seated,
     SetAside,
+    StarterNamed,
     StillMissing,
 )
 from companion.engine.games.ship_captain_crew.pieces import Part
@@ -28,7 +30,10 @@ from companion.presenter.theme import WHITE, Paint
 
 SIGN_OF: Final = {Part.SHIP: "ship", Part.CAPTAIN: "captain", Part.CREW: "corps"}
 NEWS: Final[dict[type[Happening], str]] = {
+    Seated: "die",
+    StarterNamed: "compass",
     DiceRolled: "die",
+    SetAside: "check",
     StillMissing: "turn",
     CargoLies: "chest",
     CargoBrought: "chest",
@@ -65,8 +70,6 @@ class Touching(Board):
 
     def news(self, what: Happening) -> str:
         """Name the sign of a happening."""
-        if isinstance(what, SetAside):
-            return SIGN_OF[what.part]
         return NEWS.get(type(what)) or super().news(what)
 
     def things(self, spot: str, scene: Scene) -> tuple[str, ...]:

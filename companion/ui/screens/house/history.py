@@ -23,6 +23,11 @@ class EveningRow(BoxLayout):
     who = StringProperty()
     outcome = StringProperty()
     open = BooleanProperty(False)  # noqa: FBT003  Kivy's way
+    past = BooleanProperty(False)  # noqa: FBT003  Kivy's way
+
+    def look_back(self) -> None:
+        """Open an evening that has ended."""
+        running().look_back(int(self.number))
 
     def leave(self) -> None:
         """Offer what can be taken along of this evening."""
@@ -53,6 +58,7 @@ class HistoryScreen(Screen):
                 who=one.who,
                 outcome=one.outcome,
                 open=one.open,
+                past=one.past,
                 size_hint_y=None,
                 height=unit() * (92 if app.wide else 150),
             )

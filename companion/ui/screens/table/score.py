@@ -10,8 +10,10 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
 
 from companion.presenter.table.final_score import Column, scores
+from companion.presenter.table.table_model import TableModel
 from companion.ui.kvfile import beside, letter, running, unit
 from companion.ui.screens.house.export_sheets import show_code, show_exports
+from companion.ui.screens.house.past_sheets import show_past_steps, show_story
 from companion.ui.widgets.basic import backgrounds, header, scroll_list
 from companion.ui.widgets.basic.drawn import Box, Drawn
 
@@ -77,9 +79,10 @@ class ScoringScreen(Screen):
     def on_pre_enter(self) -> None:
         """Begin to count."""
         app = running()
-        if app.playing is None or app.playing.match.result is None:
+        playing = app.past or app.playing
+        if playing is None or playing.table.result is None:
             return
-        told = scores(app.playing)
+        told = scores(playing)
         self.reason, self.winners, self.over = told.reason, told.winners, False
         self._told = [(self._column(column, len(told.columns)), column) for column in told.columns]
         self.columns.across = len(told.columns) if app.wide else 2
@@ -149,21 +152,35 @@ class ScoringScreen(Screen):
             for row in shown.lines.children:
                 if row.collide_point(*row.to_widget(*touch.pos)):
                     app = running()
-                    return bool(app.comfort.explain_things(app.evening.game, row.thing))
+                    return bool(app.comfort.explain_things(self.playing.game, row.thing))
         return False
+
+    @property
+    def playing(self) -> TableModel:
+        """Give the evening whose end is shown: a past one, or the one that was just played."""
+        return running().past or running().evening
 
     def on_leave(self) -> None:
         """Stop counting."""
+        running().past = None
         if self._beat is not None:
             self._beat.cancel()
 
     def code(self) -> None:
         """Show the play for BG Stats."""
-        show_code(self, running().evening.table.number)
+        show_code(self, self.playing.table.number)
+
+    def story(self) -> None:
+        """Tell the whole evening."""
+        show_story(self, self.playing)
+
+    def steps(self) -> None:
+        """List what was done, with the pictures that prove it."""
+        show_past_steps(self, self.playing)
 
     def leave(self) -> None:
         """Offer what can be taken along."""
-        show_exports(self, running().evening.table.number)
+        show_exports(self, self.playing.table.number)
 
     def nudged(self, _: int) -> None:
         """Follow a seat's buttons."""

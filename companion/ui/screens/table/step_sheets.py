@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from io import BytesIO
 from typing import Any, Final
 
-from kivy.core.image import Image as CoreImage
 from kivy.core.window import Window
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.image import Image
-from kivy.uix.widget import Widget
 
 from companion.engine.kernel.decisions import Answer
 from companion.presenter.table.answer_keys import key_for
@@ -25,15 +21,14 @@ from companion.ui.screens.table.holder_sheets import holders
 from companion.ui.screens.table.shown_table import ShownTable
 from companion.ui.widgets.basic.rows import Telling
 from companion.ui.widgets.basic.scroll_list import Scrolling
+from companion.ui.widgets.basic.touch_key import TouchKey
 from companion.ui.widgets.basic.touch_row import TouchLine
+from companion.ui.widgets.camera.proof import proof_widget
 from companion.ui.widgets.overlays.sheet import Sheet
 from companion.ui.widgets.table.tray import key_widget
-from hardware.picture_header import checked_header
 
 LATEST: Final = 60
 """So many steps are shown."""
-MOST_PROOF: Final = 4_000_000
-"""Pixels of a picture beside a step; ours have a tenth of it."""
 
 
 # --- the list ----------------------------------------------------------------------------------------------------
@@ -95,7 +90,7 @@ def show_step(screen: ShownTable, step: Step) -> None:
     middle = BoxLayout(orientation="horizontal" if app.wide else "vertical", spacing=unit() * 10)
     middle.add_widget(Telling(lines))
     if found:
-        middle.add_widget(_proof(found))
+        middle.add_widget(proof_widget(found))
     sheet.body.add_widget(middle)
 
     def back() -> None:
@@ -119,18 +114,6 @@ def show_step(screen: ShownTable, step: Step) -> None:
     screen.add_widget(sheet)
 
 
-def _proof(found: bytes) -> Widget:
-    kind = "png" if found.startswith(b"\x89PNG") else "jpg"
-    try:
-        checked_header(found, MOST_PROOF)
-        texture = CoreImage(BytesIO(found), ext=kind).texture
-    except Exception:  # noqa: BLE001  Kivy raises whatever its loaders do; a broken picture proves nothing
-        return Telling([Line("no", running().tr.text("steps.no-picture"))])
-    shown = Image(fit_mode="contain")
-    shown.texture = texture
-    return shown
-
-
 # --- it was something else ---------------------------------------------------------------------------------------
 
 
@@ -139,10 +122,14 @@ def show_outcomes(screen: ShownTable, step: Step) -> None:
     app, playing = running(), screen.playing
     sheet = Sheet(title=app.tr.text("steps.instead", what=step.text), picture="die")
     scene = playing.scene(app.look)
-    rows = Scrolling(across=4 if app.wide else 2)
+    rows = Scrolling(across=(4 if step.seat is None else 2) if app.wide else 2)
     made = []
     for option in outcomes(playing.table, step.row):
-        tile = key_widget(key_for(Answer(step.seat, option), playing.board, scene), unit() * 84)
+        if step.seat is None:
+            tile = key_widget(key_for(Answer(None, option), playing.board, scene), unit() * 84)
+        else:  # a choice of a question that lies back: what is drawn for it is about the open one
+            said = app.tr.option(playing.game, option, playing.names)
+            tile = TouchKey(text=said[:1].upper() + said[1:], size_hint_y=None, height=unit() * 84, means=option)
         tile.bind(on_release=lambda _, option=option: instead(sheet, show_preview, screen, step, option))
         made.append(tile)
     rows.fill(made, unit() * 8)

@@ -20,6 +20,7 @@ from companion.ui.screens.table.seat_buttons import SeatButtons
 from companion.ui.screens.table.step_sheets import show_steps
 from companion.ui.screens.table.table_curtain import TableCurtain
 from companion.ui.screens.table.table_hands import TableHands
+from companion.ui.screens.table.table_menu import show_menu
 from companion.ui.screens.table.table_scan import TableScan
 from companion.ui.screens.table.table_sheets import ask_to_take_back, show_person
 from companion.ui.widgets.basic import backgrounds
@@ -97,10 +98,11 @@ class TableScreen(Screen):
     def refresh(self) -> None:
         """Show everything anew."""
         app, playing = running(), self.playing
-        if playing.match.decision is None or playing.needs_checklist:
-            if playing.match.decision is None:
+        over = playing.match.decision is None or playing.table.standing.called
+        if over or playing.needs_checklist:
+            if over:
                 app.comfort.asked(playing, Asking("over", ""))
-            app.go("scoring" if playing.match.decision is None else "checklist")
+            app.go("scoring" if over else "checklist")
             return
         self._ask(playing)
         if not self.hands.waiting:
@@ -165,6 +167,7 @@ class TableScreen(Screen):
     def _tell_status(self) -> None:
         if running().playing is not None:  # a copy may have been brought back meanwhile
             self.status = self.playing.status
+            running().look_at_the_disk()
 
     def offer_again(self) -> None:
         """Offer the same answers once more."""
@@ -264,6 +267,10 @@ class TableScreen(Screen):
             ask_to_take_back(self)
         else:
             app.say(app.tr.text("refusal.nothing-to-undo"))
+
+    def menu(self) -> None:
+        """Offer everything that is not a move; leaving is one line of it."""
+        show_menu(self)
 
     def log(self) -> None:
         """List what was done, and what can be done about it."""

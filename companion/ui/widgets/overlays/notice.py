@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kivy.clock import Clock
-from kivy.properties import StringProperty
+from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.kvfile import beside
@@ -19,6 +19,7 @@ class Notice(BoxLayout):
 
     text = StringProperty()
     picture = StringProperty("no")
+    frame = NumericProperty(0)
 
     @classmethod
     def show(cls, over: Any, text: str, picture: str) -> None:
@@ -26,8 +27,15 @@ class Notice(BoxLayout):
         for old in [child for child in over.children if isinstance(child, cls)]:
             over.remove_widget(old)
         notice = cls(text=text, picture=picture)
+        notice.frame = Clock.frames
         over.add_widget(notice)
         Clock.schedule_once(lambda _: notice.go(), READING)
+
+    @classmethod
+    def leave(cls, over: Any) -> None:
+        """Take away what was said on another screen; what was said on the way to this one stays."""
+        for old in [child for child in over.children if isinstance(child, cls) and child.frame < Clock.frames]:
+            old.go()
 
     def go(self) -> None:
         """Go away."""

@@ -1,0 +1,35 @@
+"""A line to write a name into, with a key beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.textinput import TextInput
+
+from companion.ui.kvfile import running, unit
+from companion.ui.widgets.basic.touch_key import TouchKey
+
+
+def text_line(hint: str, ready: Callable[[str], None], text: str = "") -> BoxLayout:
+    """Make the line; what was written is given when Enter or the key says so."""
+    app, one = running(), unit()
+    writing = TextInput(
+        text=text,
+        multiline=False,
+        font_size=app.letter * 22,
+        hint_text=hint,
+        background_normal="",
+        background_active="",
+        background_color=app.look.paper,
+        foreground_color=app.look.ink,
+        cursor_color=app.look.alarm,
+        padding=(one * 12, one * 12),
+    )
+    done = TouchKey(picture="check", style="brass", size_hint_x=None, width=one * 70, means="written")
+    done.bind(on_release=lambda _: ready(writing.text))
+    writing.bind(on_text_validate=lambda _: ready(writing.text))
+    line = BoxLayout(size_hint_y=None, height=one * 54, spacing=one * 8)
+    line.add_widget(writing)
+    line.add_widget(done)
+    return line

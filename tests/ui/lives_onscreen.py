@@ -1,0 +1,150 @@
+"""Runs in a process of its own: people in mid-game, the end of an evening, and looking back on it, by touches."""
+# ruff: noqa: I001  the first import prepares Kivy for all others
+
+from __future__ import annotations
+
+import json
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from tests.ui.scenes import close
+from tests.ui.windowed import Told
+
+from companion.devtools.fingers.fingers import Fingers, walk
+from companion.devtools.fingers.played_evenings import played
+from companion.engine.kernel.errors import refusal
+from companion.session.journal.evenings import evenings
+from companion.session.table.step_list import lines
+from companion.ui.launch import Wish
+from companion.ui.widgets.basic.touch_row import TouchLine
+
+NAMES = ("Anne", "Ben", "Carla", "Diego")
+
+
+def rows(fingers: Any) -> list[Any]:
+    """The rows of the leaf on top."""
+    return [widget for widget in walk(fingers.top()) if isinstance(widget, TouchLine)]
+
+
+def tap(fingers: Any, row: Any) -> None:
+    """Touch one of them."""
+    fingers.bring(row)
+    fingers.tap(*row.to_window(*row.center))
+    fingers.frames(2)
+
+
+def menu(fingers: Any, line: str) -> None:
+    """Open the menu by its key, and touch one of its lines."""
+    fingers.tap_key(fingers.key("menu"))
+    fingers.frames(2)
+    fingers.tap_key(fingers.key(line))
+    fingers.frames(2)
+
+
+def people(fingers: Any) -> dict[str, Any]:
+    """Change places, let a neighbour play, take both back, and leave the table by the menu."""
+    app, told = fingers.app, Told()
+    app.playing = played(app, "jamaica", NAMES, lambda playing: playing.match.sequence > 30)
+    app.go("table")
+    fingers.frames(3)
+    first = app.playing.match.setup.seats
+    menu(fingers, "menu.people")
+    fingers.tap_key(fingers.key("order"))
+    fingers.frames(2)
+    tap(fingers, next(row for row in rows(fingers) if row.number == "2"))
+    fingers.tap_key(fingers.key("confirm"))
+    fingers.frames(2)
+    fingers.tap_key(fingers.key("confirm"))
+    fingers.frames(3)
+    told["order"] = [first.index(seat) for seat in app.playing.match.setup.seats]
+    menu(fingers, "menu.people")
+    tap(fingers, rows(fingers)[0])
+    tap(fingers, next(row for row in rows(fingers) if row.means == "people.for"))
+    fingers.tap_key(fingers.key("confirm"))
+    fingers.frames(3)
+    told["stands in"] = list(app.playing.table.standing.chapter.company.stand_ins.values())
+    told["called"] = app.playing.names[app.playing.match.setup.seats[0]]
+    app.playing.take_back()
+    app.playing.take_back()
+    told["back"] = [app.playing.match.setup.seats == first, [one.key for one in lines(app.playing.table)].count("left")]
+    app.go("home")
+    app.go("table")
+    fingers.frames(3)
+    menu(fingers, "menu.leave")
+    told["screen"] = fingers.screen.name
+    return told
+
+
+def night(fingers: Any) -> dict[str, Any]:
+    """Call it a night, look back on it from the history, and play on."""
+    app, told = fingers.app, Told()
+    app.playing = played(app, "jamaica", NAMES, lambda playing: playing.match.sequence > 30)
+    minutes, turn = app.playing.minutes, app.playing.turn
+    app.go("table")
+    fingers.frames(3)
+    menu(fingers, "menu.night")
+    fingers.tap_key(fingers.key("night"))
+    fingers.frames(3)
+    told["screen"] = fingers.screen.name
+    told["unfinished"] = [one.result.unfinished for one in evenings(app.journal) if one.result]
+    app.playing = None
+    app.go("home")
+    app.go("history")
+    fingers.frames(3)
+    fingers.tap_key(fingers.key("look-back"))
+    fingers.frames(3)
+    fingers.screen.finish()
+    fingers.frames(2)
+    told["past"] = [fingers.screen.name, app.past is not None, fingers.screen.reason]
+    for name in ("story", "steps"):
+        fingers.tap_key(fingers.key(name))
+        fingers.frames(2)
+        told[name] = type(fingers.top()).__name__
+        close(fingers)
+    app.go("history")
+    fingers.frames(3)
+    app.resume(evenings(app.journal)[0].id)
+    fingers.frames(3)
+    told["on"] = [fingers.screen.name, app.playing.turn == turn, app.playing.minutes >= minutes]
+    return told
+
+
+def unsaved(fingers: Any) -> dict[str, Any]:
+    """A bar over every screen while nothing is saved; a message of one screen does not hang over another."""
+    app, told = fingers.app, Told()
+    bar = app.root.children[-1]
+    told["quiet"] = bar.height
+    app.journal.trouble = refusal("journal-vanished", file="journal.db")
+    app.look_at_the_disk()
+    fingers.frames(3)
+    told["loud"] = [bar.height >= 40, "journal" in app.unsaved]
+    app.go("history")
+    fingers.frames(3)
+    told["there too"] = bar.height >= 40
+    app.say("only here")
+    fingers.frames(2)
+    app.go("home")
+    fingers.frames(3)
+    told["notices"] = fingers.notices()
+    app.say("on the way")
+    app.go("history")
+    fingers.frames(3)
+    told["kept"] = len(fingers.notices())
+    return told
+
+
+def main() -> None:
+    """Read the task from the arguments: NAME."""
+    (task,) = sys.argv[1:]
+    with (
+        tempfile.TemporaryDirectory() as home,
+        Fingers(Wish("en", (800, 480), swift=True, home=Path(home))) as fingers,
+    ):
+        done = {"people": people, "night": night, "unsaved": unsaved}[task](fingers)
+    sys.stdout.write(json.dumps(done))
+
+
+if __name__ == "__main__":
+    main()
