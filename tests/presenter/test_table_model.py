@@ -262,7 +262,7 @@ def test_a_draft_seats_people_and_refuses_with_a_reason(tmp_path: Path) -> None:
     draft.step("open-loyalty")
     assert draft.problems() == ()
     assert draft.options == {"half-open-loyalty": True}
-    assert draft.game.complete(draft.setup()).seats[-1] == "zoe-long-name"
+    assert draft.game.complete(draft.setup()).seats[-1] == "zoe-long-name-inde"
 
 
 def test_a_table_plays_with_its_own_box_and_a_spoilt_one_is_named(tmp_path: Path) -> None:

@@ -46,6 +46,7 @@ from hardware.seats.seat import Seat as Chair
 from hardware.seats.simulated_seats import SimulatedSeats
 from tests.presenter.public_output import allowed, public_scene
 from tests.ui.windowed import Told, step
+from tests.what_games_have import ASKING_IN_SECRET
 
 NAMES: Final = {Seat("anne"): "Anne", Seat("ben"): "Ben", Seat("carla"): "Carla"}
 FR: Final = translator("fr")
@@ -383,7 +384,7 @@ def main() -> int:
     ):
         told["public"] = {game: public(fingers, game) for game in SHELF}
         with stopped():  # a look that ends by itself must not end because a frame took long
-            told["chosen"] = {game: chosen(fingers, game) for game in SHELF}
+            told["chosen"] = {game: chosen(fingers, game) for game in ASKING_IN_SECRET}
             told["long look"] = long_look(fingers)
             told["news"] = news(fingers)
         sense(fingers)

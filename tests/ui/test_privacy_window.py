@@ -8,6 +8,7 @@ import pytest
 
 from companion.engine.shelf import SHELF
 from tests.ui.windowed import windowed
+from tests.what_games_have import ASKING_IN_SECRET
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +28,7 @@ def test_a_card_chosen_by_number_is_the_card_beside_that_number(told: Any) -> No
     for numbers in (found["numbers"] for found in told["chosen"].values()):
         assert len(numbers) > 1
         assert numbers == [["anne", True, True]] * len(numbers)
-    assert set(told["chosen"]) == set(SHELF)
+    assert set(told["chosen"]) == set(ASKING_IN_SECRET)
 
 
 def test_whoever_has_a_language_reads_it_behind_the_curtain(told: Any) -> None:

@@ -12,7 +12,7 @@ from companion.engine.kernel.setup import Holder, Setup, Switch
 from companion.engine.shelf import SHELF, game_named
 from companion.i18n import Translator, languages
 from companion.presenter.house.box_choice import BoxChoice
-from companion.presenter.house.people import LONGEST, People, Person, seat_for
+from companion.presenter.house.people import LONGEST, PICTURES, People, Person, seat_for
 from companion.presenter.theme import MARKS, Mark
 
 STRANGERS: Final = ("Anne", "Ben", "Carla", "Diego", "Elsa", "Felix", "Grace", "Hugo", "Inès")
@@ -70,7 +70,12 @@ class Draft:
         self.options, self.sources = dict(setup.options), dict(setup.sources)
         self.box.take_as_in(setup)
         spoken = self.people.tongues(names)
-        self.crew = [Person(name, MARKS.index(marks[seat]), spoken.get(seat, "")) for seat, name in names.items()]
+        colours = [mark.colour for mark in MARKS]
+        own = self.people.signs(names)
+        self.crew = [
+            Person(name, colours.index(marks[seat].colour), spoken.get(seat, ""), own.get(seat, ""))
+            for seat, name in names.items()
+        ]
 
     # --- people ------------------------------------------------------------------------------------------------
 
@@ -103,7 +108,8 @@ class Draft:
         taken = {person.mark for person in self.crew}
         free = [mark for mark in range(len(MARKS)) if mark not in taken]
         wish = likes.get(name, -1)
-        self.crew.append(Person(name, wish if wish in free else free[0], spoken.get(name, "")))
+        chosen = next((person.picture for person in self.people.known if person.name == name), "")
+        self.crew.append(Person(name, wish if wish in free else free[0], spoken.get(name, ""), chosen))
         return True
 
     def suggestions(self) -> tuple[str, ...]:
@@ -130,6 +136,14 @@ class Draft:
                 person.mark = mark
                 return
 
+    def next_picture(self, place: int) -> None:
+        """Give somebody the next sign that nobody at the table has; after the last one it is their shape again."""
+        taken = {person.picture for at, person in enumerate(self.crew) if at != place}
+        free = ["", *(sign for sign in PICTURES if sign not in taken)]
+        person = self.crew[place]
+        at = free.index(person.picture) if person.picture in free else 0
+        person.picture = free[(at + 1) % len(free)]
+
     def next_language(self, place: int) -> None:
         """Let somebody read another language behind the curtain; after the last one it is the table's again."""
         person = self.crew[place]
@@ -142,7 +156,8 @@ class Draft:
         found: list[Seated] = []
         for person in self.crew:
             seat = seat_for(person.name, [one.seat for one in found])
-            found.append(Seated(seat, person.name, MARKS[person.mark]))
+            mark = MARKS[person.mark]
+            found.append(Seated(seat, person.name, mark._replace(shape=person.picture or mark.shape)))
         return tuple(found)
 
     # --- options -----------------------------------------------------------------------------------------------

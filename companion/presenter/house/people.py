@@ -15,10 +15,13 @@ from companion.engine.kernel.decisions import Seat
 from companion.presenter.theme import MARKS, Mark
 from companion.session.documents import read_bytes
 from companion.session.errors import UnreadableFile
+from companion.session.results.ranking import person as plain_name
 
 NOBODY: Final[Mapping[Seat, str]] = {}
-LONGEST: Final = 14
-"""What fits on a pawn."""
+LONGEST: Final = 24
+"""What can still be read on a pawn: letters get smaller, no name is cut."""
+PICTURES: Final = ("anchor", "skull", "pistol", "spyglass", "compass", "coin", "crown", "lantern", "rose", "cannon")
+"""Signs of our own drawing that somebody may choose."""
 
 
 class Person(Struct):
@@ -28,6 +31,8 @@ class Person(Struct):
     mark: int
     language: str = ""
     """What this person reads behind the curtain; "" is the language of the table."""
+    picture: str = ""
+    """The sign of their own choice; "" is the shape of their colour."""
 
 
 class People:
@@ -51,6 +56,28 @@ class People:
         except OSError:
             return
 
+    def alike(self, name: str) -> str:
+        """Find who is meant if a name differs from a known one only in capitals, accents or spaces; "" if nobody."""
+        known = {one.name for one in self.known}
+        return "" if name in known else next((one for one in known if plain_name(one) == plain_name(name)), "")
+
+    def rename(self, was: str, now: str) -> None:
+        """Call somebody otherwise; if that name is known, the two are one from now on."""
+        old = next((person for person in self.known if person.name == was), None)
+        if old is not None:
+            self.known = [person for person in self.known if person.name != was]
+            kept = next((person for person in self.known if person.name == now), None)
+            self.remember([kept or Person(now, old.mark, old.language, old.picture)])
+
+    def signs(self, names: Mapping[Seat, str]) -> dict[Seat, str]:
+        """Say which sign of their own somebody has, each at most once at a table."""
+        wishes = {person.name: person.picture for person in self.known if person.picture}
+        found: dict[Seat, str] = {}
+        for seat, name in names.items():
+            if name in wishes and wishes[name] not in found.values():
+                found[seat] = wishes[name]
+        return found
+
     def tongues(self, names: Mapping[Seat, str]) -> dict[Seat, str]:
         """Say who reads another language than the table's."""
         spoken = {person.name: person.language for person in self.known if person.language}
@@ -70,7 +97,8 @@ class People:
         for seat in names:
             if seat not in given:
                 given[seat] = MARKS[free.pop(0)]
-        return {seat: given[seat] for seat in names}
+        own = self.signs(names)
+        return {seat: given[seat]._replace(shape=own.get(seat, given[seat].shape)) for seat in names}
 
 
 def seat_for(name: str, taken: Iterable[Seat] = ()) -> Seat:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.engine.kernel.codec import encode
 from companion.engine.kernel.decisions import Seat
-from companion.engine.kernel.errors import Unreadable, refusal
+from companion.engine.kernel.errors import Forbidden, Unreadable, refusal
 from companion.engine.kernel.results import Result
 from companion.engine.shelf import SHELF
 from companion.session.errors import NoSuchMatch
@@ -109,6 +109,23 @@ def name_people(journal: Journal, match: int, names: Mapping[Seat, str]) -> None
     known = evening(journal, match)
     check_names(names, known.seats)
     write_people(journal, match, encode({**known.names, **names}), encode(known.colours) if known.colours else None)
+
+
+def rename_person(journal: Journal, was: str, now: str) -> int:
+    """Call somebody otherwise on all evenings, and give how many there were; a name that is known makes two one."""
+    check_names({Seat(was): now}, (Seat(was),))
+    changed = 0
+    with journal.together():
+        for match, names, colours in journal.ask("SELECT match, names, colours FROM people"):
+            called: dict[Seat, str] = journal.decoded(names, dict[Seat, str])
+            if was not in called.values():
+                continue
+            if now in called.values():
+                raise Forbidden(refusal("two-at-one-table", was=was, now=now))
+            renamed = {seat: now if name == was else name for seat, name in called.items()}
+            write_people(journal, match, encode(renamed), colours)
+            changed += 1
+    return changed
 
 
 def seat_late_people(journal: Journal, match: int, joined: Mapping[Seat, str]) -> None:

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
-from kivy.uix.textinput import TextInput
 
+from companion.engine.kernel.errors import KernelError
 from companion.i18n import translator
 from companion.presenter.house.evening_rows import LastTime, last_time
+from companion.presenter.house.people import LONGEST
 from companion.session.errors import SessionError
+from companion.session.journal.evenings import rename_person
 from companion.ui.kvfile import beside, running, unit
+from companion.ui.screens.sheet_parts import instead, key
 from companion.ui.widgets.basic import backgrounds, header
 from companion.ui.widgets.basic.scroll_list import Scrolling
+from companion.ui.widgets.basic.text_line import text_line
 from companion.ui.widgets.basic.touch_key import TouchKey
 from companion.ui.widgets.overlays.sheet import Sheet
 from companion.ui.widgets.table import seating_plan
@@ -61,7 +68,7 @@ class CrewScreen(Screen):
         app = running()
         person = app.draft.crew[place]
         mark = app.draft.seated()[place].mark
-        sheet = Sheet(title=person.name, picture=mark.shape, small=True)
+        sheet = Sheet(title=person.name, picture=mark.shape)
 
         def act(change: str) -> None:
             getattr(app.draft, change)(place)
@@ -72,11 +79,46 @@ class CrewScreen(Screen):
         for text, picture, change in (
             (app.tr.text("crew.mark", colour=colour), "cabin-fever", "next_mark"),
             (app.tr.text("crew.reads", language=self._language(person.language)), "voice", "next_language"),
+            (app.tr.text("crew.picture"), mark.shape, "next_picture"),
             (app.tr.text("crew.leave"), "close", "remove"),
         ):
-            key = TouchKey(text=text, picture=picture, size_hint_y=None, height=unit() * 64, means=change)
+            key = TouchKey(text=text, picture=picture, size_hint_y=None, height=unit() * 58, means=change)
             key.bind(on_release=lambda _, change=change: act(change))
             sheet.body.add_widget(key)
+        sheet.body.add_widget(text_line(app.tr.text("crew.rename"), lambda name: self._rename(sheet, place, name)))
+        sheet.body.add_widget(BoxLayout())
+        self.add_widget(sheet)
+
+    def _rename(self, sheet: Sheet, place: int, name: str) -> None:
+        """Call somebody otherwise, here and on all evenings; a name that is known makes two people one."""
+        app = running()
+        person, name = app.draft.crew[place], " ".join(name.split())[:LONGEST]
+        if not name or name in (one.name for one in app.draft.crew):
+            return
+        known = name in (one.name for one in app.people.known)
+
+        def rename() -> None:
+            try:
+                rename_person(app.journal, person.name, name)
+            except (KernelError, SessionError) as error:
+                app.say(app.tr.refusal("", error.why))
+                return
+            app.people.rename(person.name, name)
+            person.name = name
+            self.refresh()
+
+        sheet.close()
+        if known:
+            self._ask(app.tr.text("crew.merge", name=name), ("check", app.tr.text("people.do"), rename))
+        else:
+            rename()
+
+    def _ask(self, text: str, *choices: tuple[str, str, Callable[[], None]]) -> None:
+        sheet = Sheet(title=text, picture="people", small=True)
+        for sign, words, act in choices:
+            made = key(words, sign, partial(instead, sheet, act), means=words)
+            made.size_hint_y, made.height = None, unit() * 64
+            sheet.body.add_widget(made)
         sheet.body.add_widget(BoxLayout())
         self.add_widget(sheet)
 
@@ -94,28 +136,21 @@ class CrewScreen(Screen):
         one = unit()
         sheet = Sheet(title=app.tr.text("crew.who"), picture="people")
 
-        def join(name: str) -> None:
+        def seat(name: str) -> None:
             if app.draft.add(name):
-                sheet.close()
                 self.refresh()
 
-        writing = TextInput(
-            multiline=False,
-            font_size=app.letter * 22,
-            hint_text=app.tr.text("crew.name"),
-            background_normal="",
-            background_active="",
-            background_color=app.look.paper,
-            foreground_color=app.look.ink,
-            cursor_color=app.look.alarm,
-            padding=(one * 12, one * 12),
-        )
-        ready = TouchKey(picture="check", style="brass", size_hint_x=None, width=one * 70)
-        ready.bind(on_release=lambda _: join(writing.text))
-        writing.bind(on_text_validate=lambda _: join(writing.text))
-        line = BoxLayout(size_hint_y=None, height=one * 54, spacing=one * 8)
-        line.add_widget(writing)
-        line.add_widget(ready)
+        def join(name: str) -> None:
+            known = app.people.alike(" ".join(name.split()))
+            sheet.close()
+            if known:
+                yes = ("check", app.tr.text("crew.alike-yes", known=known), lambda: seat(known))
+                no = ("plus", app.tr.text("crew.alike-no", name=name), lambda: seat(name))
+                self._ask(app.tr.text("crew.alike", known=known), yes, no)
+            else:
+                seat(name)
+
+        line = text_line(app.tr.text("crew.name"), join)
         known = Scrolling(across=3 if app.wide else 2)
         keys = []
         for name in app.draft.suggestions():
