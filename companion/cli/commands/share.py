@@ -87,7 +87,7 @@ def _read(tr: Translator, game: str, file: Path) -> Taken:
     try:
         with ZipFile(BytesIO(read_bytes(file, MOST))) as zipped:
             return _parts(tr, game, file, zipped)
-    except (BadZipFile, PoFileError, NotImplementedError, RuntimeError, EOFError, UnicodeDecodeError) as error:
+    except (BadZipFile, PoFileError, RuntimeError, EOFError, UnicodeDecodeError) as error:
         raise Failed(tr.text("share.unreadable", file=str(file))) from error
     except HardwareError as error:
         raise Failed(tr.text("share.unreadable", file=str(file))) from error
