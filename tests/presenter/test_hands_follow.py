@@ -216,7 +216,7 @@ def test_what_is_taken_back_is_put_back() -> None:
             playing.work.done()
             playing.take_back()
             lines = playing.work.lines()
-            assert all(line.picture == "undo" for line in lines)
+            assert all(line.back and line.to_do for line in lines)
             assert bool(lines) == playing.work.pending
             if all(line.moves for line in lines):
                 real.do_all(lines)
@@ -228,6 +228,15 @@ def test_what_is_taken_back_is_put_back() -> None:
         if backed > 6:
             break
     assert backed
+
+
+def test_what_is_only_told_is_never_called_work() -> None:
+    """Whatever sign a game gives it: a ship that crosses the start line backward has the sign of taking back."""
+    for game in sorted(AS_PIECES):
+        playing = evening(game, SHELF[game].usual[-1])
+        for _ in answers(playing, 6):
+            lines = playing.work.lines()
+            assert all(line.to_do == any(not move.done for move in line.moves) for line in lines)
 
 
 def piece(key: str, x: float, y: float) -> Piece:

@@ -211,6 +211,7 @@ def sit_down(fingers: Any, table: LiveTable) -> None:
     app.go("home")
     app.sit_down(table, {seat: NAMES[seat] for seat in table.match.setup.seats})
     app.playing.checked, app.playing.first_looks = 999, []
+    app.playing.work.forget()  # nothing of it is read out again while somebody chooses
     app.comfort._before = app.playing.asking(app.look)
 
 

@@ -18,7 +18,7 @@ from companion.i18n.story import told_lines
 from companion.presenter.boards.board import Board
 from companion.presenter.boards.piece import Piece
 from companion.presenter.table.answer_keys import person_of
-from companion.presenter.table.private_news import PUT_BACK, Line
+from companion.presenter.table.private_news import Line
 from companion.session.journal.waiting import RULES
 from companion.session.table.hands_done import mark_done, since_done
 from companion.session.table.live_table import LiveTable
@@ -134,7 +134,9 @@ class HandWork:
         """Say all of it in order; lines with moves are for hands, the others only tell why."""
         text = self._evening.tr.text
         back = [line for one in self.back for line in self.lines_of([one])]
-        undo = [Line(PUT_BACK, text("hands.back", what=line.text), moves=put_back(line.moves)) for line in back]
+        undo = [
+            Line("undo", text("hands.back", what=line.text), moves=put_back(line.moves), back=True) for line in back
+        ]
         return (*undo, *self.lines_of(self.told))
 
     def lines_of(self, told: Iterable[Told]) -> tuple[Line, ...]:

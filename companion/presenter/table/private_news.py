@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from companion.engine.kernel.decisions import Option, Seat, Secret
 from companion.engine.kernel.hand_moves import HandMove
@@ -14,9 +14,6 @@ from companion.i18n import Translator
 from companion.presenter.boards.board import Board
 from companion.presenter.boards.piece import Badge, Scene
 from companion.presenter.theme import CHART, Look
-
-PUT_BACK: Final = "undo"
-"""The sign of what was done and is to be put back."""
 
 
 class Line(NamedTuple):
@@ -29,11 +26,13 @@ class Line(NamedTuple):
     """Whether its words may be remembered when it is gone."""
     moves: tuple[HandMove, ...] = ()
     """What hands do with the real pieces; nothing if it is only told."""
+    back: bool = False
+    """Whether it was done before, and is to be put back."""
 
     @property
     def to_do(self) -> bool:
         """Say whether hands still have to do it: they did not before they told of it."""
-        return self.picture == PUT_BACK or any(not move.done for move in self.moves)
+        return self.back or any(not move.done for move in self.moves)
 
 
 class Choice(NamedTuple):
