@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -54,7 +55,7 @@ class DataFolder:
     def make(self) -> None:
         """Make the folder; only its owner may look in, for the secrets of running matches are there."""
         try:
-            self.path.mkdir(mode=0o700, parents=True, exist_ok=True)
+            make_folder(self.path)
         except (OSError, ValueError) as error:  # a NUL in the name is a ValueError
             why = getattr(error, "strerror", None) or str(error)
             told = refusal("folder-out-of-reach", folder=str(self.path), why=why)
@@ -75,6 +76,25 @@ class DataFolder:
         if os.access(self.path, os.R_OK | os.X_OK):
             return None
         return refusal("folder-of-another", folder=str(self.path), owner=_user(owner), me=_user(os.getuid()))
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder for its owner alone, and bring its name to the disk: or a power cut takes all that is in it."""
+    if not folder.is_dir():
+        if not folder.parent.is_dir():
+            make_folder(folder.parent)
+        folder.mkdir(mode=0o700, exist_ok=True)
+        sync_folder(folder.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Bring the names in a folder to the disk."""
+    with suppress(OSError):  # not every system lets a folder be synced
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def _user(number: int) -> str:

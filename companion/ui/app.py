@@ -219,7 +219,7 @@ class CompanionApp(App):
             self.say(self.tr.refusal(draft.game.name, error.why))
             return
         self.people.remember(draft.crew)
-        self.sit_down(table, draft.names(), swift=swift)
+        self.sit_down(table, draft.names(), colours, swift=swift)
 
     def resume(self, number: int) -> None:
         """Go on with an evening; one that was called off is not any more."""
@@ -274,7 +274,8 @@ class CompanionApp(App):
         playing = self.past or self.playing
         if playing is not None:
             setup = playing.match.setup
-            self.draft.as_in(setup, {seat: playing.people[seat] for seat in setup.seats}, playing.marks)
+            names = {seat: playing.people[seat] for seat in setup.seats}
+            self.draft.as_in(setup, names, self.people.marks(names))
         self.go("crew")
 
     def as_last_time(self, last: LastTime) -> None:

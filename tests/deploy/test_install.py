@@ -370,6 +370,7 @@ def test_systemd_has_nothing_to_say_against_the_units() -> None:
         "install.sh",
         "update",
         "backup",
+        "restore",
         "companion",
         "trial",
         "within-desktop",

@@ -1,10 +1,11 @@
-"""update and backup on a Pi that is not there: the old version stays until the new one is known to work."""
+"""update, backup and restore on a Pi that is not there: the old version stays until the new one is known to work."""
 
 from __future__ import annotations
 
 import contextlib
 import socket
 import sqlite3
+import stat
 import subprocess
 import sys
 import tarfile
@@ -13,7 +14,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.session.journal.journal import Journal
 from tests.deploy.pi_in_a_folder import Pi
+from tests.session.tables import begun, played
 
 
 @pytest.fixture(scope="module")
@@ -356,3 +359,81 @@ def test_a_backup_holds_everything_of_the_people_and_is_for_its_owner_alone(pi: 
 def test_a_backup_without_a_place_for_it_is_refused(pi: Pi, tmp_path: Path) -> None:
     assert "usage" in pi.run("backup").err
     assert "cannot write" in pi.run("backup", str(tmp_path / "nowhere")).err
+
+
+def test_a_backup_says_the_command_that_brings_it_back_and_belongs_to_the_table(pi: Pi, tmp_path: Path) -> None:
+    """Mode 0600, owned as the games are; what another restore has left is not in it."""
+    write_evening(journal(pi), "then")
+    (journal(pi).parent / ".stick-x").mkdir()
+
+    done = pi.run_installed("backup", str(tmp_path))
+
+    (file,) = tmp_path.glob("*.tar.gz")
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert any(line.startswith("chown --reference=") and line.endswith(".part") for line in done.told)
+    assert f"deploy/restore {file}" in done.err
+    assert "unpack" not in done.err
+
+
+# --- restore ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def real(pi: Pi) -> Pi:
+    """A Pi whose version in use is this one."""
+    companion = Path(sys.executable).parent / "companion"
+    (pi.app / "current/.venv/bin/companion").write_text(f'#!/bin/sh\nexec "{companion}" "$@"\n')
+    journal(pi).unlink(missing_ok=True)
+    with Journal(journal(pi)) as file:
+        played(begun(file, "jamaica"), 12)
+    return pi
+
+
+def test_restoring_is_one_command_that_checks_and_lists_what_came_back(real: Pi, tmp_path: Path) -> None:
+    """The log of another file is not mixed in, what was there is kept, and only the table's user may look."""
+    data = journal(real).parent
+    (data / "people.json").write_text("[]")
+    assert real.run_installed("backup", str(tmp_path)).code == 0
+    (file,) = tmp_path.glob("*.tar.gz")
+    for part in data.glob("journal.db*"):
+        part.unlink()
+    (data / "journal.db-wal").write_bytes(b"of another file" * 100)
+    (data / "people.json").write_text("[ ]")
+
+    done = real.run_installed("restore", str(file))
+
+    assert done.code == 0, done.err
+    assert done.steps == ["stop the table", "bring everything back, and look through it", "start the table"]
+    assert "Games: 1" in done.out
+    assert "Jamaica" in done.out
+    assert [line for line in done.told if "systemctl" in line] == [
+        "systemctl stop quartermaster.service",
+        "systemctl restart quartermaster.service",
+    ]
+    with Journal(journal(real)) as again:
+        assert len(again.entries(1)) == 12
+    assert (data / "people.json").read_text() == "[]"
+    assert [kept.read_text() for kept in data.glob("before-*/people.json")] == ["[ ]"]
+    assert [one.suffix for one in data.glob("journal.set-aside-*")] == [".db-wal"]
+    assert all(one.stat().st_mode & 0o077 == 0 for one in data.rglob("*"))
+    assert not list(data.glob(".*"))
+
+
+def test_what_is_no_backup_is_refused_and_the_table_goes_on(real: Pi, tmp_path: Path) -> None:
+    """Nothing is changed, and it is said."""
+    before = journal(real).read_bytes()
+    stranger = tmp_path / "stranger.tar.gz"
+    with tarfile.open(stranger, "w:gz") as archive:
+        archive.add(__file__, "letters.txt")
+    (tmp_path / "torn.tar.gz").write_bytes(stranger.read_bytes()[:60])
+    (tmp_path / "note.txt").write_text("ahoy")
+
+    assert "usage" in real.run_installed("restore").err
+    assert "there is no file" in real.run_installed("restore", str(tmp_path / "none.tar.gz")).err
+    assert "not made by deploy/backup" in real.run_installed("restore", str(tmp_path / "note.txt")).err
+    for name in ("stranger.tar.gz", "torn.tar.gz"):
+        done = real.run_installed("restore", str(tmp_path / name))
+        assert done.code == 1
+        assert "systemctl restart quartermaster.service" in done.told
+        assert journal(real).read_bytes() == before
+    assert not list(journal(real).parent.glob(".*"))

@@ -115,6 +115,15 @@ def test_a_card_that_lay_there_before_is_held_until_somebody_takes_it() -> None:
     assert look.shown().words == "This card was already here."
 
 
+def test_a_treasure_that_may_be_secret_is_not_asked_for_face_up() -> None:
+    """Jamaica, 13.1: points stay face down; only a power is turned up."""
+    shown = scanning("jamaica", "treasure-cards").shown()
+
+    assert shown.words == "Look at the card without showing it."
+    assert "face down" in shown.advice
+    assert "face up" in scanning("tortuga1667", "events").shown().advice
+
+
 def test_what_cannot_be_is_said_with_what_is_waited_for() -> None:
     """9.5 Only two loyalties are left to a table of two."""
     look = scanning("tortuga1667", "loyalties")

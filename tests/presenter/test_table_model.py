@@ -290,6 +290,20 @@ def test_a_table_plays_with_its_own_box_and_a_spoilt_one_is_named(tmp_path: Path
     assert draft.rows()[0].value == "blue-box"
 
 
+def test_people_have_the_colours_of_the_sets_in_the_box(tmp_path: Path) -> None:
+    """Dice 1.4: Anne likes red, and the box has no red set: on the screen she is what her dice are."""
+    draft = Draft(EN, People(tmp_path / "people.json"), BoxChoice(Profiles(tmp_path)), "tortuga_dice")
+    liked = [one.mark.colour for one in draft.seated()]
+    marks = [mark.colour for mark in draft.marks().values()]
+
+    assert liked == ["red", "blue", "yellow", "green"]
+    assert marks == ["orange", "blue", "yellow", "green"]
+    assert draft.setup().options["liveries"] == marks
+    assert draft.problems() == ()
+    draft.choose("jamaica")
+    assert [mark.colour for mark in draft.marks().values()] == liked
+
+
 def test_no_two_seats_share_a_mark(tmp_path: Path) -> None:
     people = People(tmp_path / "people.json")
     people.remember([Person("Anne", 3), Person("Ben", 3)])

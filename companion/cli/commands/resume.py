@@ -36,7 +36,7 @@ def run(given: Namespace) -> int:
         print()
         if table.trouble is not None:
             raise Failed(tr.text("resume.unsaved", why=tr.refusal("", table.trouble)))
-        print(tr.text("resume.saved" if table.match.result is None else "resume.over", match=one.id))
+        print(tr.text("resume.saved" if table.result is None else "resume.over", match=one.id))
     return 0
 
 
@@ -60,14 +60,18 @@ def _begun(tr: Translator, journal: Journal, given: Namespace) -> LiveTable:
 
 def _resumed(tr: Translator, journal: Journal, given: Namespace) -> LiveTable:
     one = _asked_for(tr, journal, given)
-    if one.finished:
+    called = one.result is not None and one.result.unfinished
+    if one.finished and not called:
         raise Failed(tr.text("resume.finished", match=one.id))
     number = one.id
     if given.profile is not None:
         profile = _profile(tr, given, one.game)
         number = with_another_box(journal, one.id, SHELF[one.game], standing_of(journal, one), profile)
     with refusals_told(tr, one.game):
-        return LiveTable.reopen(journal, number)
+        table = LiveTable.reopen(journal, number)
+        if table.standing.called:
+            table.undo(agreed=True)
+        return table
 
 
 def _asked_for(tr: Translator, journal: Journal, given: Namespace) -> Evening:

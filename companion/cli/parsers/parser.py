@@ -26,6 +26,7 @@ def parser() -> Parser:
     _app(top)
     commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
     _games(commands)
+    _new_game(commands)
     _play(commands)
     _script(commands)
     _replay(commands)
@@ -77,6 +78,22 @@ def _games(commands: Commands[Parser]) -> None:
     games = command(commands, "games", "list the games with player counts, options and sources")
     games.add_argument("game", nargs="?", metavar="GAME", help="only this one")
     as_json(games)
+
+
+def _new_game(commands: Commands[Parser]) -> None:
+    new = command(commands, "new-game", "write the package of a new game, small and playable")
+    new.set_defaults(module=f"{COMMANDS}.new_game")
+    new.add_argument("name", metavar="NAME", help="what it is called: small letters, digits and underscores")
+    new.add_argument("--to", default=".", metavar="DIR", help="where its folder is made (default: here)")
+    check = command(commands, "check-game", "try everything that holds for every game, and say what is missing")
+    check.set_defaults(module=f"{COMMANDS}.check_game")
+    check.add_argument("game", metavar="GAME", help="name of the game, as companion games lists it")
+    as_json(check)
+    share = command(commands, "share", "write what this table made of a game into one file, or take such a file in")
+    share.add_argument("game", metavar="GAME", help="name of the game, as companion games lists it")
+    share.add_argument("file", metavar="FILE", help="box profiles, learnt cards and words, in one file")
+    share.add_argument("--take", action="store_true", help="take the file in instead of writing it")
+    in_folder(share)
 
 
 def _play(commands: Commands[Parser]) -> None:

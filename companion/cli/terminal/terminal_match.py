@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
+from companion.cli.terminal.terminal_company import TerminalCompany
 from companion.cli.terminal.terminal_curtain import Ask, Curtain, typed
 from companion.cli.terminal.terminal_steps import TerminalSteps
 from companion.engine.kernel.codec import words
@@ -19,7 +20,8 @@ from companion.session.scenarios.answer_text import meant_option
 from companion.session.table.live_table import LiveTable
 
 LOOKING_BACK: Final = ("steps", "correct", "fix", "holders", "pictures")
-COMMANDS: Final = ("table", "undo", "redo", *LOOKING_BACK, "peek", "note", "help", "quit")
+PEOPLE: Final = ("night", "seats", "leave", "join", "away")
+COMMANDS: Final = ("table", "undo", "redo", *LOOKING_BACK, *PEOPLE, "peek", "note", "help", "quit")
 NEWS: Final = 15
 """So many of the latest secret lines are shown to their owner."""
 
@@ -35,6 +37,7 @@ class TerminalMatch:
         self._ask = ask
         self._curtain = Curtain(tr, ask)
         self._steering = TerminalSteps(tr, table, names, ask)
+        self._company = TerminalCompany(tr, table, names)
         self._open = True
 
     @property
@@ -44,16 +47,16 @@ class TerminalMatch:
     def play(self) -> None:
         """Show the table, then ask until the match is over or somebody quits; every answer is saved at once."""
         self._show_table()
-        while self._open and self._match.decision is not None:
+        while self._open and self._table.result is None:
             if self._table.trouble is not None:
                 print(self._tr.refusal("", self._table.trouble))
             if isinstance(self._match.decision, Secret):
                 self._ask_secretly(self._match.owed[0])
             else:
                 self._ask_openly()
-        if self._match.result is not None:
+        if (result := self._table.result) is not None:
             print()
-            for line in self._tr.result(self._game, self._match.result, self._names):
+            for line in self._tr.result(self._game, result, self._names):
                 print(line)
 
     # --- questions -----------------------------------------------------------------------------------------------
@@ -149,7 +152,8 @@ class TerminalMatch:
         if name not in COMMANDS:
             return False
         try:
-            act = getattr(self._steering, name) if name in LOOKING_BACK else getattr(self, f"_do_{name}")
+            own = {**dict.fromkeys(LOOKING_BACK, self._steering), **dict.fromkeys(PEOPLE, self._company)}
+            act = getattr(own[name], name) if name in own else getattr(self, f"_do_{name}")
             act(rest.strip())
         except (KernelError, SessionError) as error:
             print(self._tr.refusal(self._game, error.why, self._names))

@@ -12,6 +12,7 @@ from argparse import Namespace
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import cycle
+from random import Random
 from statistics import median
 from time import process_time
 from typing import Any, Final, NamedTuple
@@ -24,7 +25,7 @@ from companion.cli.parsers.vision_arguments import VISION_BENCHES
 from companion.cli.shared.messages import translator_for
 from companion.cli.shared.table_setup import NAMES, game_asked_for
 from companion.engine.kernel.codec import plain
-from companion.engine.kernel.decisions import Seat
+from companion.engine.kernel.decisions import Answer, Chance, Choose, Option, Seat
 from companion.engine.kernel.game import Game
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder, Setup
@@ -157,10 +158,34 @@ def measure(game: Game[Any], seconds: float) -> Measured:
 
 
 def _played(game: Game[Any], setup: Setup, seed: int) -> Match[Any]:
+    """Play to the end by answers that cost next to nothing to find: it is the rules that are measured."""
     match: Match[Any] = Match(game, setup)
-    for _ in play(match, seed):
-        pass
+    random, answer = Random(seed).random, match.answer
+    while (asked := match.decision) is not None:
+        if type(asked) is Chance:
+            answer(Answer(None, _drawn(asked, random())))
+        elif type(asked) is Choose:
+            options, pick = asked.options, int(random() * (len(asked.options) + len(asked.asides)))
+            own = pick < len(options)
+            answer(Answer(asked.seat, options[pick]) if own else Answer(*asked.asides[pick - len(options)]))
+        else:
+            seat = match.owed[0]
+            mine = asked.offered_to(seat)
+            answer(Answer(seat, mine[int(random() * len(mine))]))
     return match
+
+
+def _drawn(asked: Chance, share: float) -> Option:
+    """Draw one outcome, as likely as its weight."""
+    outcomes, weights = asked.outcomes, asked.weights
+    if not weights:
+        return outcomes[int(share * len(outcomes))]
+    left = share * sum(weights)
+    for outcome, weight in zip(outcomes, weights, strict=True):
+        left -= weight
+        if left < 0:
+            return outcome
+    return outcomes[-1]
 
 
 def _slices(game: Game[Any], tables: list[Setup], seconds: float) -> Iterator[Slice]:

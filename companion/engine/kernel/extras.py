@@ -107,6 +107,10 @@ class Extras(Struct, frozen=True, kw_only=True):
     """Games with a lower number stand before it on the shelf; of equal ones the name decides."""
     any_dice: bool = False
     """True: ordinary dice are all that is needed, for people who own no box."""
+    colours: tuple[str, ...] = ()
+    """The colours of the players' pieces in the box; none: any colour will do."""
+    colour_switch: str = ""
+    """The option that says which of them each seat has, in the order of the seats."""
     bgg_id: int | None = None
     """Its number at BoardGameGeek. Only what is certain: a wrong one would file an evening under another game."""
 

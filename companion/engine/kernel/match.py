@@ -77,10 +77,18 @@ class Match(Generic[S]):
         self, answer: Answer, by: str = "hand", confidence: float = 1.0, *, sequence: int | None = None
     ) -> list[Told]:
         """Validate an answer, carry it out, and return what happened. What is refused changes nothing."""
-        meant = self.check(answer, sequence)
+        if sequence is None:
+            meant = meant_option(self.game, self._state, self.decision, answer)
+        else:
+            meant = self.check(answer, sequence)
         if meant is not answer.option:
             answer = Answer(answer.seat, meant)
-        told = self._safely(Step(answer, by, confidence))
+        before = len(self._steps)
+        try:
+            told = self._carry_out(Step(answer, by, confidence))
+        except BaseException:  # the rules failed over it: the match stands where it stood
+            self._stand_at(before)
+            raise
         if self._undone:
             self._undone = []
         return told
@@ -105,15 +113,6 @@ class Match(Generic[S]):
             return error.why
         return None
 
-    def _safely(self, step: Step) -> list[Told]:
-        """Carry out an answer; if the rules fail over it, the match stands where it stood."""
-        before = len(self._steps)
-        try:
-            return self._carry_out(step)
-        except BaseException:
-            self._stand_at(before)
-            raise
-
     def _stand_at(self, count: int) -> None:
         """Begin again and give the first so many answers."""
         steps = self._steps[:count]
@@ -125,6 +124,8 @@ class Match(Generic[S]):
         decision, answer = self.decision, step.answer
         self._steps.append(step)
         self._asked.append(decision)  # type: ignore[arg-type]  # checked: there is a question
+        if type(decision) is Chance or (type(decision) is Choose and not decision.asides):
+            return self._go_on(answer.option)
         if type(decision) is Secret:
             self._sealed[answer.seat] = answer.option  # type: ignore[index]  # a secret is offered to seats only
             if len(self._sealed) < len(decision.options):  # nobody learns anything before all are there
@@ -188,7 +189,12 @@ class Match(Generic[S]):
         """Bring back what was taken back last."""
         if not self._undone:
             raise NotAsked(refusal("nothing-to-redo"))
-        self._safely(self._undone[-1])
+        before = len(self._steps)
+        try:
+            self._carry_out(self._undone[-1])
+        except BaseException:
+            self._stand_at(before)
+            raise
         return self._undone.pop()
 
     # --- looking ---------------------------------------------------------------------------------------------

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from companion.engine.kernel.game import Game
 
 _MOST_REMEMBERED = 512
+_FEW = 4
+"""So few are looked at faster than they are looked up."""
 
 
 class Wrong(NamedTuple):
@@ -37,29 +39,33 @@ class YieldCheck:
         # Many questions offer the very same list again: one that was found good is known by its identity.
         self._kinds, self._good = self._alike.setdefault(kinds, (frozenset(kinds), {}))
 
-    def wrong(self, asked: object) -> Wrong | None:
+    def wrong(self, asked: object) -> Wrong | None:  # noqa: PLR0911  in one place, because every question goes through it
         """Say what is wrong with a question; None if it can be put."""
         if type(asked) is Choose:
             if asked.seat not in self._seats:
                 return Wrong("no-such-seat", str(asked.seat)[:40])
-            return self._options(asked.options) or (self._aside(asked) if asked.asides else None)
+            options = asked.options
+            if self._good.get(id(options)) is not options and (wrong := self._options(options)):
+                return wrong
+            return self._aside(asked) if asked.asides else None
         if type(asked) is Chance:
             if asked.source not in self._sources:
                 return Wrong("no-such-source", str(asked.source)[:40])
-            return self._options(asked.outcomes) or (_unweighable(asked) if asked.weights else None)
+            options = asked.outcomes
+            if self._good.get(id(options)) is not options and (wrong := self._options(options)):
+                return wrong
+            return _unweighable(asked) if asked.weights else None
         if type(asked) is Secret:
             return self._secret(asked)
         return None if type(asked) is TurnBoundary else Wrong("no-question", _kind(asked))  # it may stop at a boundary
 
     def _options(self, options: tuple[Option, ...]) -> Wrong | None:
-        if self._good.get(id(options)) is options:
-            return None
         if type(options) is not tuple or not options:
             return Wrong("no-options")
         if not self._kinds.issuperset(map(type, options)):
             strange = next(one for one in options if type(one) not in self._kinds)
             return Wrong("foreign-option", _kind(strange))
-        if len(self._good) < _MOST_REMEMBERED:
+        if len(options) > _FEW and len(self._good) < _MOST_REMEMBERED:
             self._good[id(options)] = options
         return None
 

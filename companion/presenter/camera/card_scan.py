@@ -49,6 +49,8 @@ class CardScanModel(ScanModel[CardSight]):
         return weigh_words(self.playing.match, self.sight, words, self._laid.zones)
 
     def _text(self, key: str) -> str:
+        if self.sight.wanted.backs and key in ("waiting", "waiting-advice"):
+            key += "-hidden"
         return self.playing.tr.text(f"cards.{key}", cards=self.sight.wanted.number)
 
     def _why_impossible(self) -> str:

@@ -213,8 +213,10 @@ class Draft:
 
     def setup(self) -> Setup:
         """Make the setup."""
-        seats = tuple(one.seat for one in self.seated())
-        return self.box.applied(Setup(self.game.name, seats, dict(self.options), dict(self.sources)))
+        seats, options = tuple(one.seat for one in self.seated()), dict(self.options)
+        if self.game.extras.colour_switch:
+            options[self.game.extras.colour_switch] = [mark.colour for mark in self.marks().values()]
+        return self.box.applied(Setup(self.game.name, seats, options, dict(self.sources)))
 
     def problems(self) -> tuple[str, ...]:
         """Say why it cannot be played like this."""
@@ -242,5 +244,10 @@ class Draft:
         return {one.seat: one.name for one in self.seated()}
 
     def marks(self) -> dict[Seat, Mark]:
-        """Give the marks by seat."""
-        return {one.seat: one.mark for one in self.seated()}
+        """Give the marks by seat: people keep their colours where the box has them, the others take what is left."""
+        marks, colours = {one.seat: one.mark for one in self.seated()}, self.game.extras.colours
+        if len(marks) > len(colours):
+            return marks
+        kept = {mark.colour for mark in marks.values()}
+        left = iter([mark for mark in MARKS if mark.colour in colours and mark.colour not in kept])
+        return {seat: mark if mark.colour in colours else next(left) for seat, mark in marks.items()}

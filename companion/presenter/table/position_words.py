@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.errors import Refusal
+from companion.engine.shelf import home_of
 from companion.i18n import Translator
 from companion.presenter.table.step_rows import words
 from companion.session.plain_data import Change
@@ -58,12 +59,17 @@ class PositionWords:
     def _label(self, where: Address) -> str:
         key = f"part.{'.'.join(where.fields)}"
         text = self._tr.find(self._game.name, (key,), {})
-        if text is None:
-            return ""
+        if text is None:  # ours say which parts can be put right; a game that brought no such words shows all of them
+            return "" if home_of(self._game.name) is None else self._from_names(where)
         if "{number}" in text and not where.place:  # all of them together
             return self._group(where)
         facts: dict[str, object] = {"number": where.place, "key": self.word(where.key)}
         return _capital(self._tr.say(self._game.name, key, facts))
+
+    def _from_names(self, where: Address) -> str:
+        words = [*(self._tr.name(self._game.name, field) for field in where.fields), self.word(where.key)]
+        number = [str(where.place)] if where.place else []
+        return _capital(" ".join(word for word in (*words, *number) if word))
 
     def _group(self, where: Address) -> str:
         if where.seat:

@@ -15,10 +15,10 @@ from pathlib import Path, PurePosixPath
 from typing import IO, TYPE_CHECKING, Final, cast
 
 from companion.engine.kernel.errors import refusal
+from companion.session.data_folder import make_folder, sync_folder
 from companion.session.errors import CannotWrite, UnreadableFile
 from companion.session.journal.backups import take_in
 from companion.session.journal.file_check import check_file, sqlite_refusals
-from companion.session.journal.file_moves import sync_folder
 from companion.session.journal.schema import MIGRATIONS
 
 if TYPE_CHECKING:
@@ -75,23 +75,16 @@ def finish_archives(folder: DataFolder) -> None:
 def _take_place(file: Path, target: Path, kept: Path) -> None:
     """Keep what is there under another name as well, then replace it."""
     if target.is_file() and target.read_bytes() != file.read_bytes() and not kept.exists():
-        _make_folders(kept.parent)
+        make_folder(kept.parent)
         try:
             os.link(target, kept)
         except OSError:  # not every file system gives a file two names
             shutil.copy2(target, kept)
             _sync(kept)
         sync_folder(kept.parent)
-    _make_folders(target.parent)
+    make_folder(target.parent)
     file.replace(target)
     sync_folder(target.parent)
-
-
-def _make_folders(folder: Path) -> None:
-    if not folder.is_dir():
-        _make_folders(folder.parent)
-        folder.mkdir(mode=0o700)
-        sync_folder(folder.parent)
 
 
 def _unpack(file: Path, into: Path) -> int:

@@ -13,6 +13,7 @@ from typing import Final
 from msgspec import Struct
 
 from companion.engine.kernel.errors import refusal
+from companion.session.data_folder import make_folder
 from companion.session.errors import CannotWrite, Damaged, NoSuchBackup, NotAJournal, SessionError, TooNew
 from companion.session.journal.file_check import address, check_file, recovered_copy, sqlite_refusals
 from companion.session.journal.file_moves import beside, finish_moves, put_in_its_place, put_in_place
@@ -79,7 +80,7 @@ class Backups:
         evening = this_evening()
         finish_moves(self.journal)
         with sqlite_refusals(self.folder):
-            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            make_folder(self.folder)
         files = self._files()
         number = files[0].number + 1 if files else 1
         name = f"{evening}.{number:04}"

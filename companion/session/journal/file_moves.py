@@ -8,10 +8,10 @@ SQLite beside it, and what takes its place belong together.
 from __future__ import annotations
 
 import os
-from contextlib import suppress
 from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
+from companion.session.data_folder import sync_folder
 from companion.session.journal.file_check import sqlite_refusals
 
 if TYPE_CHECKING:
@@ -83,13 +83,3 @@ def put_in_place(part: Path, whole: Path) -> None:
         os.fsync(file.fileno())
     part.replace(whole)
     sync_folder(whole.parent)
-
-
-def sync_folder(folder: Path) -> None:
-    """Bring the names in a folder to the disk."""
-    with suppress(OSError):  # not every system lets a folder be synced
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)

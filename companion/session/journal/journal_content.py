@@ -45,13 +45,19 @@ class JournalContent(Struct, frozen=True):
 def content_of(path: Path) -> JournalContent:
     """Look into a journal of any version; one without a log beside it is not even locked."""
     with sqlite_refusals(path), closing(_reading(path)) as file:
+        if not _has(file, "steps"):  # the power failed while it was being made
+            return JournalContent({})
         tips = {number: Tip(*tip) for number, *tip in file.execute(_TIPS)}
         return JournalContent(tips, _forgotten(file))
 
 
+def _has(file: sqlite3.Connection, table: str) -> bool:
+    return file.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (table,)).fetchone() is not None
+
+
 def _forgotten(file: sqlite3.Connection) -> frozenset[int]:
-    made = file.execute("SELECT 1 FROM sqlite_master WHERE name = 'forgotten'").fetchone()
-    return frozenset(number for (number,) in file.execute("SELECT match FROM forgotten")) if made else frozenset()
+    there = _has(file, "forgotten")
+    return frozenset(number for (number,) in file.execute("SELECT match FROM forgotten")) if there else frozenset()
 
 
 def _reading(path: Path) -> sqlite3.Connection:

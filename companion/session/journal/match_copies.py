@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from companion.engine.kernel.errors import refusal
+from companion.session.data_folder import make_folder
 from companion.session.errors import NoSuchBackup
 from companion.session.journal.evenings import evening, write_people
 from companion.session.journal.journal import Journal
@@ -39,7 +40,7 @@ def copy_match(source: Journal, number: int, target: Journal, *, begun: str = ""
 def back_up_match(journal: Journal, number: int, folder: Path) -> Path:
     """Copy one match into a small journal of its own."""
     stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_folder(folder)
     path = folder / f"match-{number}-{stamp}.db"
     with Journal(path) as aside:
         copy_match(journal, number, aside)

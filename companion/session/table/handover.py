@@ -58,7 +58,8 @@ def plan_handover(table: LiveTable, sources: Mapping[str, Holder]) -> HandoverPl
         if game.extras.holds_secrets(state, name):
             raise Forbidden(refusal("hidden-pieces", source=name))
     position = position_of(state)
-    position["sources"] = {**position["sources"], **plain(changed)}
+    kept_in = position if "sources" in position else position["setup"]  # as the game keeps it
+    kept_in["sources"] = {**kept_in["sources"], **plain(changed)}
     taken = game.position(game.take_over(encode(position)))
     after: Match[Any] = Match(game, position=taken)
     since = answered_since(table)

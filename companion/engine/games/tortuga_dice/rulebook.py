@@ -15,7 +15,7 @@ from companion.engine.games.tortuga_dice.dice import ASSUMED
 from companion.engine.games.tortuga_dice.ending import settle_up
 from companion.engine.games.tortuga_dice.hand_moves import hand_moves
 from companion.engine.games.tortuga_dice.moving import move_chests
-from companion.engine.games.tortuga_dice.pieces import Action
+from companion.engine.games.tortuga_dice.pieces import Action, Livery
 from companion.engine.games.tortuga_dice.rolls_and_allocation import roll_dice
 from companion.engine.games.tortuga_dice.setting_up import set_up
 from companion.engine.games.tortuga_dice.sights import SIGHTS
@@ -62,6 +62,8 @@ EXTRAS: Final = Extras(
     lies_open=editable.lies_open,
     piece_names=editable.piece_names,
     holds_secrets=editable.holds_secrets,
+    colours=tuple(livery.value for livery in Livery),
+    colour_switch="liveries",
     score_so_far=ending.so_far,
     shelf_place=30,
 )

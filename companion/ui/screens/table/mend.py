@@ -64,7 +64,7 @@ class MendScreen(Screen):
         """Show the groups, and the parts of one."""
         shown = self.words.parts(self.mending)
         groups = list(dict.fromkeys(one.group for one in shown))
-        before, self.group = self.group, group or self.group or groups[0]
+        before, self.group = self.group, group or self.group or next(iter(groups), "")
         height = self.rows.scroll_y
         made = []
         for name in groups:
