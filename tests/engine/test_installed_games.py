@@ -151,3 +151,14 @@ def test_a_board_that_raises_is_filled_in_by_the_plain_one(tmp_path: Path) -> No
 
     assert "Anne  0" in told[0]
     assert told[1:] == [[90.0, 60.0], "anchor"]
+
+
+def test_profiles_of_a_package_can_be_chosen_like_those_of_the_table(tmp_path: Path) -> None:
+    profile = 'game = "walk"\nname = "plank"\nnote = "short"\n'
+    install(tmp_path / "site", "walk", {"__init__.py": good("walk"), "profiles/plank.toml": profile})
+    done = companion(tmp_path / "site", "profile", "show", "walk", "plank", "--data", str(tmp_path / "data"))
+    listed = companion(tmp_path / "site", "profile", "show", "walk", "--data", str(tmp_path / "data"))
+
+    assert (done.returncode, listed.returncode) == (0, 0), done.stderr + listed.stderr
+    assert "short" in done.stdout
+    assert "plank" in listed.stdout

@@ -50,8 +50,11 @@ from tests.what_games_have import ASKING_IN_SECRET
 
 NAMES: Final = {Seat("anne"): "Anne", Seat("ben"): "Ben", Seat("carla"): "Carla"}
 FR: Final = translator("fr")
-HIDING: Final[dict[str, dict[str, Any]]] = {"tortuga_cards": {"hidden-events": True}}
-"""Options that hide more: then also what a thing on the board is called would give something away."""
+HIDING: Final[dict[str, dict[str, Any]]] = {
+    "tortuga_cards": {"hidden-events": True},
+    "ship_captain_crew": {"rounds": 20, "reload": "any"},
+}
+"""Options that hide more: then also what a thing on the board is called would give something away; or that ask more."""
 SHOWN: Final = 14
 """Questions of a game at which the whole screen is compared."""
 CHOSEN: Final = 4

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from companion.engine.kernel.codec import encode
 from companion.engine.kernel.errors import refusal
+from companion.engine.shelf import homes
 from companion.session.documents import read_text
 from companion.session.errors import CannotWrite, NoSuchProfile
 from companion.session.profiles.box_profile import NAME, Profile, check, profile_text, read_profile
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from companion.engine.kernel.setup import Setup
 
 SUFFIX: Final = ".toml"
+BROUGHT: Final = 0
+"""The version of a profile that came with a game's package."""
 
 
 class ProfileVersions(Struct, frozen=True):
@@ -44,12 +47,18 @@ class Profiles:
         with _reachable(self.folder):
             homes = sorted(self.folder.glob("*/*/")) if self.folder.is_dir() else []
             found = [ProfileVersions(home.parent.name, home.name, self._versions(home)) for home in homes]
-        return [one for one in found if one.versions and game in (None, one.game)]
+        ours = [one for one in found if one.versions and game in (None, one.game)]
+        known = {(one.game, one.name) for one in ours}
+        brought = [ProfileVersions(of, file.stem, (BROUGHT,)) for of, file in _brought(game)]
+        return ours + [one for one in brought if (one.game, one.name) not in known]
 
     def load(self, game: str, name: str, version: int | None = None) -> Profile:
         """Read one version, or the newest; a Misstep says what is wrong with the document."""
         home = self._home(game, name)
         versions = self._versions(home)
+        theirs = None if versions else next((file for _, file in _brought(game) if file.stem == name), None)
+        if theirs is not None and version in (None, BROUGHT):
+            return read_profile(read_text(theirs))
         if not versions or version not in (None, *versions):
             known = " ".join(map(str, versions)) if versions else " ".join(one.name for one in self.listed(game))
             raise NoSuchProfile(refusal("no-such-profile", game=game[:40], name=name[:40], known=known))
@@ -94,6 +103,12 @@ class Profiles:
         with _reachable(home):
             stems = [file.stem for file in home.glob(f"*{SUFFIX}")] if home.is_dir() else []
         return tuple(sorted(int(stem) for stem in stems if stem.isascii() and stem.isdecimal()))
+
+
+def _brought(game: str | None) -> list[tuple[str, Path]]:
+    """The profiles that lie in the packages of installed games."""
+    at = {name: home / "profiles" for name, home in homes().items() if game in (None, name)}
+    return [(name, file) for name, folder in at.items() for file in sorted(folder.glob(f"*{SUFFIX}"))]
 
 
 def _alike(one: Profile, other: Profile) -> bool:

@@ -1,0 +1,143 @@
+"""`companion share`: what a table made of a game, as one file: profiles of its box, learnt cards, words.
+
+Whatever the file holds is read within limits and checked before anything is kept; names in it never become paths.
+"""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from argparse import Namespace
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import Final, NamedTuple
+from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
+
+from babel.messages.pofile import PoFileError, read_po
+
+from companion.cli.errors import Failed, WrongUsage
+from companion.cli.shared.messages import document_errors_told, translator_for
+from companion.cli.shared.table_setup import game_asked_for
+from companion.i18n import Translator
+from companion.session.data_folder import DataFolder
+from companion.session.documents import read_bytes
+from companion.session.profiles.box_profile import Profile, check, profile_text, read_profile
+from companion.session.profiles.profile_folder import Profiles
+from hardware.errors import HardwareError
+from hardware.vision.cards import Box, Boxes, read_box, write_box
+
+MOST: Final = 32_000_000
+"""Bytes of the file, and of any part of it once it is unpacked."""
+MOST_PARTS: Final = 200
+MEMBER: Final = re.compile(
+    r"profiles/(?P<profile>[a-z0-9][a-z0-9-]{0,40})\.toml"
+    r"|words/(?P<language>[a-z]{2,3}(-[a-z]{2,4})?)\.po"
+    r"|(?P<box>cards\.box)"
+)
+
+
+class Taken(NamedTuple):
+    """What a file holds, read and found good."""
+
+    profiles: tuple[Profile, ...]
+    words: dict[str, bytes]
+    box: Box | None
+
+
+def run(given: Namespace) -> int:
+    """Write such a file, or take one in."""
+    tr = translator_for(given)
+    game, home, file = game_asked_for(tr, given.game).name, DataFolder(given.data), Path(given.file)
+    if given.take:
+        with document_errors_told(tr, file, game):
+            taken = _read(tr, game, file)
+            _keep(home, game, taken)
+        done, parts = "share.taken", len(taken.profiles) + len(taken.words) + (taken.box is not None)
+    else:
+        if file.exists():
+            raise WrongUsage(tr.text("export.exists", file=str(file)))
+        with document_errors_told(tr, file, game):
+            members = dict(_members(home, game))
+        if not members:
+            raise Failed(tr.text("share.nothing", game=game))
+        with ZipFile(file, "x", ZIP_DEFLATED) as zipped:
+            for name, content in members.items():
+                zipped.writestr(name, content)
+        done, parts = "share.written", len(members)
+    print(tr.text(done, file=str(file), n=parts))
+    return 0
+
+
+def _members(home: DataFolder, game: str) -> Iterator[tuple[str, bytes]]:
+    profiles = Profiles(home.profiles)
+    for one in profiles.listed(game):
+        yield f"profiles/{one.name}.toml", profile_text(profiles.load(game, one.name)).encode()
+    for file in sorted(home.languages.glob(f"*/{game}.po")):
+        yield f"words/{file.parent.name}.po", read_bytes(file)
+    boxes = Boxes(home.boxes)
+    if boxes.path(game).is_file():
+        with tempfile.TemporaryDirectory() as folder:
+            write_box(boxes.load(game), Path(folder) / "cards.box")
+            yield "cards.box", (Path(folder) / "cards.box").read_bytes()
+
+
+def _read(tr: Translator, game: str, file: Path) -> Taken:
+    """Read all of a file and check it; nothing is kept before all of it is good."""
+    try:
+        with ZipFile(BytesIO(read_bytes(file, MOST))) as zipped:
+            return _parts(tr, game, file, zipped)
+    except (BadZipFile, PoFileError, RuntimeError, EOFError, UnicodeDecodeError) as error:
+        raise Failed(tr.text("share.unreadable", file=str(file))) from error
+    except HardwareError as error:
+        raise Failed(tr.text("share.unreadable", file=str(file))) from error
+
+
+def _parts(tr: Translator, game: str, file: Path, zipped: ZipFile) -> Taken:
+    profiles: list[Profile] = []
+    words: dict[str, bytes] = {}
+    box = None
+    infos = zipped.infolist()
+    if len(infos) > MOST_PARTS or sum(info.file_size for info in infos) > MOST:
+        raise Failed(tr.text("share.too-much", file=str(file)))
+    for info in infos:
+        found = MEMBER.fullmatch(info.filename)
+        if found is None:
+            raise Failed(tr.text("share.stranger", file=str(file), part=info.filename[:60]))
+        with zipped.open(info) as opened:
+            content = opened.read(MOST + 1)
+        if found["profile"]:
+            profiles.append(_profile(tr, game, content))
+        elif found["language"]:
+            read_po(BytesIO(content), abort_invalid=True)
+            words[found["language"]] = content
+        else:
+            box = _box(game, content)
+    return Taken(tuple(profiles), words, box)
+
+
+def _profile(tr: Translator, game: str, content: bytes) -> Profile:
+    profile = read_profile(content.decode())
+    if profile.game != game:
+        raise Failed(tr.text("share.other-game", game=profile.game))
+    check(profile)
+    return profile
+
+
+def _box(game: str, content: bytes) -> Box:
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "cards.box"
+        file.write_bytes(content)
+        return Box(game, read_box(file).kinds)
+
+
+def _keep(home: DataFolder, game: str, taken: Taken) -> None:
+    home.make()
+    for profile in taken.profiles:
+        Profiles(home.profiles).save(profile)
+    for language, content in taken.words.items():
+        folder = home.languages / language
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / f"{game}.po").write_bytes(content)
+    if taken.box is not None:
+        Boxes(home.boxes).save(taken.box)
