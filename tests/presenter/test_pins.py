@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.presenter.house.people import People, Person
-from companion.presenter.house.pins import FIRST_WAIT, LONGEST_WAIT, PinDoor, fits, is_pin, kept_pin
+from companion.presenter.house.person_pin import FIRST_WAIT, LONGEST_WAIT, PinDoor, fits, is_pin, kept_pin
 
 
 @pytest.mark.parametrize(

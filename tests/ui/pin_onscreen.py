@@ -24,7 +24,7 @@ prepare(Wish(size=(800, 480), swift=True))
 
 from companion.devtools.fingers.fingers import Fingers, walk
 from companion.devtools.fingers.window_clock import stopped
-from companion.presenter.house.pins import FALLS_AFTER
+from companion.presenter.house.person_pin import FALLS_AFTER
 from companion.ui.widgets.basic.touch_key import TouchKey
 from companion.ui.widgets.table.curtain_widget import Curtain
 from companion.ui.widgets.table.pin_pad import PinPad

@@ -15,7 +15,7 @@ from companion.engine.kernel.happenings import Told
 from companion.engine.kernel.match import Match
 from companion.i18n import Translator, story
 from companion.i18n.paper_sheet import sheet
-from companion.presenter.house.pins import PinDoor
+from companion.presenter.house.person_pin import PinDoor
 from companion.presenter.table.private_news import LATEST_LOOKS
 from companion.presenter.table.step_rows import clock
 from companion.session.errors import SessionError

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.engine.kernel.decisions import Seat
-from companion.presenter.house.pins import PinDoor, kept_pin
+from companion.presenter.house.person_pin import PinDoor, kept_pin
 from companion.presenter.theme import MARKS, Mark
 from companion.session.documents import read_bytes
 from companion.session.errors import UnreadableFile
@@ -36,7 +36,7 @@ class Person(Struct):
     picture: str = ""
     """The sign of their own choice; "" is the shape of their colour."""
     pin: str = ""
-    """What is kept of the PIN that guards this person's curtain (`pins.py`); "" is none."""
+    """What is kept of the PIN that guards this person's curtain (`person_pin.py`); "" is none."""
 
 
 class People:

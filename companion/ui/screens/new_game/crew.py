@@ -13,7 +13,7 @@ from companion.engine.kernel.errors import KernelError
 from companion.i18n import translator
 from companion.presenter.house.evening_rows import LastTime, last_time
 from companion.presenter.house.people import LONGEST, Person
-from companion.presenter.house.pins import LONGEST_PIN, SHORTEST_PIN
+from companion.presenter.house.person_pin import LONGEST_PIN, SHORTEST_PIN
 from companion.session.errors import SessionError
 from companion.session.journal.evenings import rename_person
 from companion.ui.kvfile import beside, running, unit

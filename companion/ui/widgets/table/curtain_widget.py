@@ -10,7 +10,7 @@ from kivy.core.window import Window
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from companion.presenter.house.pins import PinDoor
+from companion.presenter.house.person_pin import PinDoor
 from companion.presenter.table.private_news import Line
 from companion.ui.kvfile import beside, running, unit
 from companion.ui.widgets.basic import rows, scroll_list, touch_key

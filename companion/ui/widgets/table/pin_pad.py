@@ -10,7 +10,7 @@ from kivy.properties import StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
-from companion.presenter.house.pins import FALLS_AFTER, LONGEST_PIN, SHORTEST_PIN, PinDoor, is_pin
+from companion.presenter.house.person_pin import FALLS_AFTER, LONGEST_PIN, SHORTEST_PIN, PinDoor, is_pin
 from companion.ui.kvfile import running, unit
 from companion.ui.widgets.basic.fit_label import FitLabel
 from companion.ui.widgets.basic.touch_key import TouchKey
