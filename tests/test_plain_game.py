@@ -144,7 +144,7 @@ def test_a_card_of_which_only_the_rules_know_is_plain(toss: Toss, monkeypatch: p
 def test_what_can_be_printed_is_and_the_rest_is_left_out(what: str) -> None:
     pages = printed(Order(what, ("toss",)), EN)[1]
 
-    assert pages == {"mat": 1, "stickers": 0, "cards": 0, "signs": 3, "scores": 1}[what]
+    assert pages == {"mat": 1, "stickers": 0, "cards": 0, "signs": 3, "scores": 1, "boxes": 1, "start": 1}[what]
 
 
 @pytest.mark.parametrize("language", languages())

@@ -30,7 +30,7 @@ ROOMS = {
     "hardware.vision.dice": {"search"},
 }
 """The product's rooms and the rooms within them; each game has one in `engine.games` and one in `presenter.boards`."""
-GAMES = {"jamaica", "tortuga1667", "tortuga_cards", "tortuga_dice"}
+GAMES = {"jamaica", "liars_dice", "ship_captain_crew", "tortuga1667", "tortuga_cards", "tortuga_dice"}
 ROOMS |= {"companion.engine.games": GAMES, "companion.presenter.boards": GAMES}
 
 NOT_HERE = {

@@ -67,7 +67,8 @@ class PositionWords:
         return _capital(self._tr.say(self._game.name, key, facts))
 
     def _from_names(self, where: Address) -> str:
-        words = [*(self._tr.name(self._game.name, field) for field in where.fields), self.word(where.key)]
+        words = [self._tr.name(self._game.name, field) for field in where.fields]
+        words += [self.word(where.key)] if where.key else []
         number = [str(where.place)] if where.place else []
         return _capital(" ".join(word for word in (*words, *number) if word))
 
