@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -15,6 +16,7 @@ from companion.devtools.crash.disk_log import MANNERS, Disk, DiskLog, Event
 from companion.devtools.crash.file_scenes import ArchiveScene, RestoreScene, scenes
 from companion.devtools.crash.write_recorder import Recorder
 from companion.session import data_folder
+from companion.session.data_folder import DataFolder
 from companion.session.journal import archive, backups, file_moves, journal_file
 
 STATES = 20
@@ -96,6 +98,52 @@ def test_a_file_that_was_put_in_place_is_there_with_its_content_whenever_the_pow
             disk = log.after_power_cut(end, manner, Random(end))
             left = bytes(disk.content[disk.names["whole"]])
             assert left in ((b"new",) if end == len(log.events) else (b"old", b"new"))
+
+
+def test_each_step_of_a_move_is_on_the_disk_before_the_next_one(tmp_path: Path) -> None:
+    """The mark before the journal goes, that before the mark does, and all of it before anybody is told."""
+    journal, staged = tmp_path / "journal.db", tmp_path / "journal.db.part"
+    journal.write_text("one")
+    recorder = Recorder(tmp_path)
+    with recorder.recording() as log:
+        file_moves.set_aside(journal)
+        set_aside = [event.kind for event in log.events]
+        journal.write_text("two")
+        staged.write_text("three")
+        recorder.noticed(journal)
+        log.events.clear()
+        file_moves.put_in_its_place(journal, staged)
+
+    assert set_aside == ["create", "syncdir", "rename", "syncdir", "unlink", "syncdir"]
+    kinds = [event.kind for event in log.events]
+    assert kinds[kinds.index("sync") :] == ["sync", *("rename", "syncdir") * 3]
+
+
+@pytest.mark.parametrize("links", [True, False])
+def test_what_an_archive_replaces_is_kept_whenever_the_power_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, links: bool
+) -> None:
+    """Under a second name, or as a copy on a card that knows none: on the disk before the new one has the name."""
+
+    def no_links(*_: object, **__: object) -> None:
+        raise PermissionError
+
+    scene, folder = ArchiveScene(), DataFolder(tmp_path / "data")
+    scene.prepare(folder)
+    if not links:
+        monkeypatch.setattr(os, "link", no_links)
+    recorder = Recorder(tmp_path)
+    with recorder.recording() as log:
+        scene.act(folder, recorder)
+
+    gone = 0
+    for end in range(len(log.events) + 1):
+        for manner in MANNERS:
+            disk = log.after_power_cut(end, manner, Random(end))
+            people = {name: bytes(disk.content[at]) for name, at in disk.names.items() if name.endswith("people.json")}
+            gone += people["data/people.json"] == b"those of then"
+            assert b"those of now" in people.values()
+    assert gone
 
 
 # --- the disk ---
