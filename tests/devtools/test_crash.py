@@ -144,6 +144,35 @@ def test_what_an_archive_replaces_is_kept_whenever_the_power_fails(
             gone += people["data/people.json"] == b"those of then"
             assert b"those of now" in people.values()
     assert gone
+    assert hasty(log) == []
+
+
+def hasty(log: DiskLog) -> list[str]:
+    """Name what was given a name while another one was not on the disk yet, and what people were told too early."""
+    found, waiting = [], set()
+    for event in log.events:
+        if event.kind == "syncdir":
+            waiting.discard(event.name)
+        elif event.kind in ("rename", "link", "confirmed"):
+            found += [f"{event.kind} {event.to}"] * bool(waiting)
+        if event.kind in ("rename", "link"):
+            waiting.add(Path(event.to).parent.as_posix())
+        elif event.kind == "unlink" and Path(event.name).parent == Path("data"):
+            waiting.add("data")
+    return found
+
+
+def test_an_archive_is_whole_on_the_disk_before_anything_of_it_takes_its_place(tmp_path: Path) -> None:
+    """Also where it replaces nothing, so that nothing is kept before."""
+    scene, folder = ArchiveScene(), DataFolder(tmp_path / "data")
+    scene.prepare(folder)
+    (folder.path / "people.json").unlink()
+    recorder = Recorder(tmp_path)
+    with recorder.recording() as log:
+        scene.act(folder, recorder)
+
+    assert hasty(log) == []
+    assert (folder.path / "people.json").read_text() == "those of then"
 
 
 # --- the disk ---
