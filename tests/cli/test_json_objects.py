@@ -22,7 +22,7 @@ from tests.cli.conftest import Companion
 from tests.session.tables import begun, played
 
 MATCH = "id game rules seats names begun latest ended seconds result app colours finished playable"
-STEP = "number row picture when text news can_undo consent can_correct has_picture"
+STEP = "number row picture when text news can_undo consent can_correct has_picture seat"
 SCENARIO = "title rules game seats opening scenes asked offered position result"
 CASE = Path(__file__).parents[1] / "scenarios/tortuga_cards/app_hands.toml"
 TO_THE_END = 100_000
@@ -55,7 +55,7 @@ def fields(value: Any, path: str) -> str:
         ("games", "games/0/options/0", "name default allowed rule about"),
         ("games", "games/0/sources/0", "name default about"),
         ("play jamaica --players 3 --seed 1", "", "game players seed answers result"),
-        ("play jamaica --players 3 --seed 1", "result", "tallies winners reason"),
+        ("play jamaica --players 3 --seed 1", "result", "tallies winners reason unfinished absent"),
         ("play jamaica --players 3 --seed 1", "result/tallies/0", "side seats lines total"),
         (f"script {CASE}", "", SCENARIO),
         (f"script {CASE}", "scenes/0", "answer by told refused"),
@@ -67,8 +67,8 @@ def fields(value: Any, path: str) -> str:
         ("sessions steps 2", "", "match steps"),
         ("sessions steps 2", "steps/0", STEP),
         ("sessions pictures 2", "pictures/0", "match row at size"),
-        ("sessions backup", "", "evening file matches bytes"),
-        ("sessions backup --list", "backups/0", "evening file matches bytes"),
+        ("sessions backup", "", "name evening file matches rows bytes"),
+        ("sessions backup --list", "backups/0", "name evening file matches rows bytes"),
         ("stats", "", "games dice"),
         ("stats", "games/0", "game games minutes reasons sides people"),
         ("stats", "games/0/people/0", "name share total best lines sides rate"),

@@ -11,7 +11,7 @@ import numpy as np
 
 from hardware.bounded_files import read_bytes
 from hardware.errors import HardwareError
-from hardware.picture_header import MOST_BYTES, PictureTooLarge, unpacked_picture
+from hardware.picture_header import MOST_BYTES, MOST_PIXELS, PictureTooLarge, unpacked_picture
 
 if TYPE_CHECKING:
     from hardware.arrays import Pixels
@@ -80,11 +80,11 @@ def load_picture(path: Path) -> Pixels:
     return picture
 
 
-def decoded(packed: bytes) -> Pixels | None:
+def decoded(packed: bytes, most: int = MOST_PIXELS) -> Pixels | None:
     """The picture in these bytes; None if there is none. Refuses one that says it is huge."""
-    picture = unpacked_picture(packed, cv2.IMREAD_COLOR)
+    picture = unpacked_picture(packed, cv2.IMREAD_COLOR, most)
     if picture is None:  # floating numbers are read only as they are
-        picture = unpacked_picture(packed, cv2.IMREAD_ANYCOLOR | cv2.IMREAD_ANYDEPTH)
+        picture = unpacked_picture(packed, cv2.IMREAD_ANYCOLOR | cv2.IMREAD_ANYDEPTH, most)
     return plain(picture) if picture is not None and picture.size else None
 
 

@@ -49,7 +49,7 @@ class Look:
     @property
     def fine(self) -> Pixels:
         """The picture, unpacked anew each time to save room; refuses bytes that are none."""
-        picture = decoded(self.packed)
+        picture = decoded(self.packed, HIGH * FINE * WIDE * FINE)
         if picture is None or picture.shape != (HIGH * FINE, WIDE * FINE, 3):
             raise ValueError(self.packed[:8])
         return picture
