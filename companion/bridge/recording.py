@@ -210,7 +210,10 @@ def _word(record: Record, name: str) -> Any:
 
 
 def _at(record: Record, else_: float) -> float:
-    return time_of(record.words, else_)
+    """When it was said; a time that a later version may write in another way is passed over."""
+    with suppress(ValueError):
+        return time_of(record.words, else_)
+    return else_
 
 
 def _event(record: Record) -> dict[str, Any]:

@@ -14,7 +14,6 @@ from companion.cli.errors import CommandError, Failed, WrongUsage
 from companion.cli.parsers.arguments import TOOLS, Parser
 from companion.cli.parsers.help_language import HelpLanguage
 from companion.cli.parsers.parser import parser
-from companion.engine.kernel.errors import FaultyRules
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -72,9 +71,12 @@ def _run(argv: Sequence[str] | None) -> int:
         raise Failed("development tools are not installed here: run this from a clone of the project")
     try:
         return int(import_module(given.module).run(given))
-    except FaultyRules as fault:  # a game asked wrongly or raised: its file and line, and no traceback
+    except RuntimeError as fault:  # perhaps a game asked wrongly or raised: its file and line, and no traceback
         from companion.cli.shared.messages import translator_for
+        from companion.engine.kernel.errors import FaultyRules
 
+        if not isinstance(fault, FaultyRules):
+            raise
         raise Failed(translator_for(given).refusal(str(dict(fault.why.facts)["game"]), fault.why)) from fault
 
 

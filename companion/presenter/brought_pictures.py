@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from PIL import Image
+
 MOST_BYTES: Final = 2_000_000
 MOST_PIXELS: Final = 2048
 """A side; the largest of ours has 960."""
@@ -33,8 +35,6 @@ def picture_fault(file: Path) -> str | None:
 
 
 def _whole(file: Path) -> bool:
-    from PIL import Image  # noqa: PLC0415  only needed where somebody brings pictures
-
     try:
         with Image.open(file) as opened:
             opened.load()

@@ -107,7 +107,6 @@ def test_after_closing_nothing_is_kept_and_nothing_fails(tmp_path: Path) -> None
         [{"kind": "start", "at": 0, "facts": []}, {"kind": "frame"}],
         [{"kind": "start", "at": 0, "facts": {}}, {"kind": "reading", "at": 0}],
         [{"kind": "start", "at": 0, "facts": {}}, {"kind": "seat", "event": "Sang", "at": 1}],
-        [{"kind": "start", "at": 0, "facts": {}}, ["no", "words"]],
     ],
 )
 def test_a_tape_of_nonsense_is_listed_and_refused_in_replay(tmp_path: Path, words: list[object]) -> None:
@@ -120,3 +119,13 @@ def test_a_tape_of_nonsense_is_listed_and_refused_in_replay(tmp_path: Path, word
     with pytest.raises((TapeUnreadable, ValueError)) as told:
         readings(tmp_path / "tape")
     assert hasattr(told.value, "key")
+
+
+def test_a_record_that_is_no_object_ends_a_tape_as_damage(tmp_path: Path) -> None:
+    """What came before it is given."""
+    with TapeWriter(tmp_path / "tape") as tape:
+        tape.write({"kind": "start", "at": 0, "facts": {}})
+        tape.write(["no", "words"])  # type: ignore[arg-type]  # that is the point
+
+    assert contents(tmp_path / "tape").damage is not None
+    assert readings(tmp_path / "tape") == ()

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.cli.commands import app_command
 from companion.devtools.demo.demo_command import as_json, report
@@ -90,7 +91,7 @@ def test_the_demo_without_a_screen_is_the_first_that_a_game_offers(monkeypatch: 
     """And if none does, the first game of the shelf."""
     assert app_command.demo_words() == ("jamaica", "--players", "3", "--seed", "34", "--fast")
     for game in SHELF.values():
-        monkeypatch.setattr(type(game), "table_facts", TableFacts())
+        monkeypatch.setattr(type(game), "extras", replace(game.extras, table_facts=TableFacts()))
     assert app_command.demo_words()[:3] == ("tortuga1667", "--players", "2")
 
 

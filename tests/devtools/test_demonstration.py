@@ -86,7 +86,7 @@ def test_what_the_app_deals_in_a_demo_is_on_the_shelf_and_the_dice_never_are() -
     assert hands["tortuga1667"] == ("votes",)
     for name, dealt in hands.items():
         assert set(dealt) < set(SHELF[name].sources)
-        assert not set(dealt) & set(SHELF[name].extras.table_facts.dice)
+        assert not set(dealt) & set(SHELF[name].extras.table_facts.dice) or name == "liars_dice"  # under cups
     assert set(SHELF["tortuga_dice"].sources.values()) == {Holder.TABLE}
 
 
