@@ -72,6 +72,13 @@ def test_who_is_renamed_keeps_colour_language_and_sign(tmp_path: Path) -> None:
     ]
 
 
+def test_people_are_on_the_disk_before_the_file_has_its_name(tmp_path: Path, synced: list[bytes]) -> None:
+    """Or a power cut leaves an empty file: everybody forgotten, and every PIN with them."""
+    People(tmp_path / "people.json").guard(Person("Anne", 3), "1667")
+
+    assert (tmp_path / "people.json").read_bytes() in synced
+
+
 def test_everybody_may_have_a_sign_of_their_own_choice_and_no_two_the_same(tmp_path: Path) -> None:
     """It stands wherever the shape of the colour stood."""
     people = People(tmp_path / "people.json")

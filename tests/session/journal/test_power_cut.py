@@ -20,6 +20,8 @@ from tests.session.tables import GAMES
 ROOT = Path(__file__).parents[3]
 SHORTEST = {"jamaica": ("3",)}
 """How many players make a short match, where that is not the smallest table."""
+HEADER = 100
+"""Bytes at the beginning of a file that change as soon as it has a log."""
 LEFT = {"now": "-wal", "before": "-journal"}
 """What a killed migration leaves beside the file."""
 SCRIPTS = Path(__file__).parents[1]
@@ -76,11 +78,11 @@ def test_a_migration_killed_in_the_middle_of_its_writes_brings_back_all_forty_ma
         home.journal.write_bytes(first)
         assert ran("killed_migration.py", home.path, way, str(last)).returncode == -signal.SIGKILL
         hot += is_there(home.journal, LEFT[way])
-        half += home.journal.read_bytes() != first
+        half += home.journal.read_bytes()[HEADER:] != first[HEADER:]
 
         assert scene.judge(home, None) == ""
         assert not list(home.path.glob("*.set-aside-*"))
 
     assert len(scene.truth) == 40
     assert hot > 1  # the others hit the copy that is made first
-    assert half  # the file itself was of neither version
+    assert half  # some pages of the file itself were of the old version, some of the new
