@@ -18,7 +18,21 @@ printf '%s' "${0##*/}"
 printf ' %s' "$@"
 printf '\\ndata %s\\n' "${QUARTERMASTER_DATA:-}"
 """
-AS_ANYBODY = {"games", "play", "script", "replay", "tape", "scan", "print", "bench", "shots", "demo", "soak", "new-game", "check-game"}
+AS_ANYBODY = {
+    "games",
+    "play",
+    "script",
+    "replay",
+    "tape",
+    "scan",
+    "print",
+    "bench",
+    "shots",
+    "demo",
+    "soak",
+    "new-game",
+    "check-game",
+}
 """They change nothing of the table's: rules without a journal, pictures and papers of whoever types, and tools."""
 
 
