@@ -97,6 +97,19 @@ def sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
+def write_whole(file: Path, content: bytes) -> None:
+    """Write a small file for its owner only, whole or not at all: it is on the disk before it has its name."""
+    draft = file.with_name(f".{file.name}.new")
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    draft.unlink(missing_ok=True)
+    with open(draft, "xb", opener=lambda name, flags: os.open(name, flags, 0o600)) as written:
+        written.write(content)
+        written.flush()
+        os.fsync(written.fileno())
+    draft.replace(file)
+    sync_folder(file.parent)
+
+
 def _user(number: int) -> str:
     """The name of a user of this machine, or the number of one that it does not know."""
     try:

@@ -13,6 +13,8 @@ from companion.i18n import translator
 from companion.presenter.house.box_choice import BoxChoice
 from companion.presenter.house.draft import Draft
 from companion.presenter.house.people import PICTURES, People, Person
+from companion.presenter.house.preferences import Preferences, save
+from companion.presenter.table.first_lessons import Lessons
 from companion.session.journal.evenings import evening, rename_person
 from companion.session.journal.journal import Journal
 from companion.session.profiles.profile_folder import Profiles
@@ -77,6 +79,17 @@ def test_people_are_on_the_disk_before_the_file_has_its_name(tmp_path: Path, syn
     People(tmp_path / "people.json").guard(Person("Anne", 3), "1667")
 
     assert (tmp_path / "people.json").read_bytes() in synced
+
+
+def test_settings_and_lessons_are_on_the_disk_before_their_files_have_their_names(
+    tmp_path: Path, synced: list[bytes]
+) -> None:
+    """Or a power cut leaves an empty file, and the house begins anew."""
+    save(tmp_path / "settings.json", Preferences(voice=True))
+    Lessons(tmp_path / "lessons.json").learn("jamaica", "hold")
+
+    assert (tmp_path / "settings.json").read_bytes() in synced
+    assert (tmp_path / "lessons.json").read_bytes() in synced
 
 
 def test_everybody_may_have_a_sign_of_their_own_choice_and_no_two_the_same(tmp_path: Path) -> None:

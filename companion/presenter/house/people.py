@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +15,7 @@ from msgspec import Struct
 from companion.engine.kernel.decisions import Seat
 from companion.presenter.house.person_pin import PinDoor, kept_pin
 from companion.presenter.theme import MARKS, Mark
+from companion.session.data_folder import write_whole
 from companion.session.documents import read_bytes
 from companion.session.errors import UnreadableFile
 from companion.session.results.ranking import person as plain_name
@@ -80,17 +81,8 @@ class People:
 
     def _write(self) -> None:
         """Write the file whole, for its owner only: hashes of PINs are in it."""
-        draft = self._file.with_name(f".{self._file.name}.new")
-        try:
-            self._file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-            draft.unlink(missing_ok=True)
-            with open(draft, "xb", opener=lambda name, flags: os.open(name, flags, 0o600)) as written:
-                written.write(msgspec.json.encode(self.known))
-                written.flush()
-                os.fsync(written.fileno())
-            draft.replace(self._file)
-        except OSError:
-            return
+        with suppress(OSError):
+            write_whole(self._file, msgspec.json.encode(self.known))
 
     def alike(self, name: str) -> str:
         """Find who is meant if a name differs from a known one only in capitals, accents or spaces; "" if nobody."""

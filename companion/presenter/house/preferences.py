@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -12,6 +13,7 @@ from companion.presenter.house.idle import BLANK_CHOICES
 from companion.presenter.table.screen_facing import SIDES
 from companion.presenter.table.timer import CHOICES
 from companion.presenter.theme import LOOKS, TEXT_STEPS
+from companion.session.data_folder import write_whole
 from companion.session.documents import read_bytes
 from companion.session.errors import UnreadableFile
 
@@ -73,8 +75,5 @@ def load(file: Path, also: Path | None = None) -> Preferences:
 
 def save(file: Path, preferences: Preferences) -> None:
     """Write the file; a disk that refuses costs only the memory."""
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(msgspec.json.encode(preferences))
-    except OSError:
-        return
+    with suppress(OSError):
+        write_whole(file, msgspec.json.encode(preferences))

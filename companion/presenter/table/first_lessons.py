@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 import msgspec
 
 from companion.i18n.handbook import Entry, handbook
+from companion.session.data_folder import write_whole
 from companion.session.documents import read_bytes
 from companion.session.errors import UnreadableFile
 
@@ -45,8 +47,5 @@ class Lessons:
         self._write()
 
     def _write(self) -> None:
-        try:
-            self._file.parent.mkdir(parents=True, exist_ok=True)
-            self._file.write_bytes(msgspec.json.encode(self._known))
-        except OSError:
-            return
+        with suppress(OSError):
+            write_whole(self._file, msgspec.json.encode(self._known))
