@@ -143,7 +143,7 @@ class MeantEvening:
         table, left = self.playing.table, list(self._meant)
         match: Match[Any] = Match(table.match.game, table.match.setup)
         for number, row in enumerate(table.journal.entries(table.number), 1):
-            if (row.kind, row.by) == ("note", HANDS):
+            if row.kind == "look" or (row.kind, row.by) == ("note", HANDS):
                 continue
             if row.by in BY_THEMSELVES:
                 match.answer(Answer(row.seat, match.game.read(row.option or "")), row.by)

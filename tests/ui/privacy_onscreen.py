@@ -370,10 +370,10 @@ def news(fingers: Fingers) -> dict[str, Any]:
     fingers.tap_key(fingers.key("undo"))
     for seat in playing.names:
         step(f"news of {seat} after taking back")
+        looked = {line.text for line in playing.private.looked_before(seat)}  # before this look is noted as well
         curtain = fingers.table.look(seat)
         curtain.show()
         held = {badge.text for badge in playing.board.secrets(playing.scene(fingers.app.look, seat))}
-        looked = {line.text for line in playing.private.looked_before(seat)}  # itself, before it is noted
         told["taken back"][seat] = sorted(set(rows(curtain)) - held - looked)
         clear(fingers)
     return told

@@ -50,6 +50,10 @@ class ShownTable(Protocol):
         """Show everything anew."""
         ...
 
+    def tell_status(self) -> None:
+        """Say at the foot where the evening stands, and whether it is saved."""
+        ...
+
     def look(self, seat: Seat) -> object:
         """Let one person look at what only they may know."""
         ...

@@ -68,6 +68,7 @@ class TableCurtain:
             lines = playing.private.lines(seat, app.look, news=news)
             if not noted:
                 playing.private.look(seat)
+                self._table.tell_status()  # the row may have taken others to the disk with it
                 noted = True
             return lines
 
@@ -128,6 +129,7 @@ class TableCurtain:
         """A PIN was forgotten, in sight of everybody: it is gone, and its owner will be told when."""
         running().people.guard(Person(curtain.name, 0), "")
         self._table.playing.private.look(Seat(curtain.seat), PIN_FELL)
+        self._table.tell_status()
         curtain.unlock()
 
     def _hint(self, *, choosing: bool) -> str:

@@ -82,7 +82,7 @@ class TableScreen(Screen):
         if running().playing is not None:
             if self._clock is not None:
                 self._clock.cancel()
-            self._clock = Clock.schedule_interval(lambda _: self._tell_status(), MINUTE)
+            self._clock = Clock.schedule_interval(lambda _: self.tell_status(), MINUTE)
             self.refresh()
 
     def on_leave(self) -> None:
@@ -109,7 +109,7 @@ class TableScreen(Screen):
             self._lay_board()
         self.board.glow, self.board.target = app.look.glow, app.unit * 48
         self._tell_who()
-        self._tell_status()
+        self.tell_status()
         self.hands.show()
         self._tell_tray()
         if self.hands.waiting:
@@ -164,7 +164,8 @@ class TableScreen(Screen):
         shown.sweep(fill, calm=app.likes.calm)
         self.frame = fill
 
-    def _tell_status(self) -> None:
+    def tell_status(self) -> None:
+        """Say at the foot where the evening stands, and whether it is saved."""
         if running().playing is not None:  # a copy may have been brought back meanwhile
             self.status = self.playing.status
             running().look_at_the_disk()
