@@ -46,8 +46,9 @@ class SoakCamera:
         self._reader.read(np.zeros_like(picture), pip_dice(1))
 
     def can_read(self, game: Game[Any], asked: Decision | None) -> bool:
-        """Whether ordinary dice decide this question."""
-        return sight_of(game, asked) is not None
+        """Whether ordinary dice decide this question; dice of many cups that are only counted are told by hand."""
+        sight = sight_of(game, asked)
+        return sight is not None and not sight.counted
 
     def read(self, game: Game[Any], asked: Any, outcome: Option) -> Proposal | None:
         """Let the dice fall as the outcome says and read them; None if there is no picture to read."""
