@@ -34,7 +34,7 @@ ROOT: Final = Path(__file__).parents[1]
 FOR_PEOPLE: Final = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")), ROOT / "deploy/README.md"]
 OF_ROOMS: Final = [
     page
-    for room in ("assets", "companion", "hardware", "tests")
+    for room in ("companion", "hardware", "tests")
     for page in sorted((ROOT / room).rglob("*.md"))
     if page.name not in ("RULES.md", "RULINGS.md")
 ]
@@ -207,7 +207,7 @@ NAMED: Final = re.compile(r"`([\w./-]+(?:\.py|\.kv|\.toml|\.md|\.svg|\.onnx|/))`
 EXAMPLES: Final = {"name.py", "name.kv"}
 IN_EVERY_GAME: Final = ROOT / "companion/engine/games"
 LARGE_ROOM: Final = 5
-TOP: Final = ("companion", "hardware", "assets", "deploy", "docs", "tests")
+TOP: Final = ("companion", "hardware", "deploy", "docs", "tests")
 
 
 def files_named(page: Path) -> Iterator[str]:

@@ -14,7 +14,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 BUILT_FROM = ("pyproject.toml", "LICENSE", "companion", "hardware")
 ROOMS = {
-    "companion": {"bridge", "cli", "engine", "i18n", "presenter", "prints", "session", "ui"},
+    "companion": {"assets", "bridge", "cli", "engine", "i18n", "presenter", "prints", "session", "ui"},
     "companion.bridge": {"camera", "seats", "simulation", "teaching"},
     "companion.cli": {"commands", "parsers", "shared", "terminal"},
     "companion.engine": {"games", "kernel"},
@@ -90,7 +90,7 @@ def test_a_wheel_holds_the_rooms_of_the_product(installed: Path) -> None:
 
 def test_a_wheel_holds_what_the_rooms_read(installed: Path) -> None:
     """Every data file beside a module of the product is there."""
-    kinds = {".json", ".kv", ".onnx", ".po", ".toml", ".typed"}
+    kinds = {".json", ".kv", ".onnx", ".png", ".po", ".toml", ".ttf", ".typed", ".wav"}
     wanted = {
         str(path.relative_to(ROOT))
         for room in ("companion", "hardware")

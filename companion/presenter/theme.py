@@ -8,12 +8,12 @@ from typing import Final, NamedTuple
 
 from msgspec import Struct
 
+from companion.assets import ASSETS
 from companion.engine.shelf import homes
 from companion.presenter.brought_pictures import picture_fault
 
 Paint = tuple[float, float, float, float]
 
-ASSETS: Final = Path(__file__).parents[2] / "assets"
 TITLE_FONT: Final = str(ASSETS / "fonts" / "DejaVuSerifCondensed-Bold.ttf")
 TEXT_FONT: Final = "Roboto"
 

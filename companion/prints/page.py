@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from contextlib import contextmanager
 from io import BytesIO
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
+
+from companion.assets import ASSETS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 MM: Final = 72 / 25.4
 """Points for a millimetre."""
-_FONT: Final = Path(__file__).parents[2] / "assets" / "fonts" / "DejaVuSerifCondensed-Bold.ttf"
+_FONT: Final = ASSETS / "fonts" / "DejaVuSerifCondensed-Bold.ttf"
 TITLE, TEXT, ITALIC = "Quartermaster", "Times-Roman", "Times-Italic"
 
 INK: Final = (46, 34, 28)

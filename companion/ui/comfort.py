@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from kivy.clock import Clock
 from kivy.core.window import Window
 
+from companion.assets import ASSETS
 from companion.engine.kernel.decisions import Answer, Seat
 from companion.i18n.handbook import handbook, thing_asked, things_in
 from companion.presenter.house.idle import Idle, Light
@@ -17,7 +18,6 @@ from companion.presenter.table.screen_facing import Facing
 from companion.presenter.table.sound_cues import sound_for, words_for
 from companion.presenter.table.table_model import TableModel
 from companion.presenter.table.timer import Timer
-from companion.presenter.theme import ASSETS
 from companion.ui.screens.table.shown_table import covered
 from companion.ui.widgets.overlays.night import ChildLock, Night
 from companion.ui.widgets.overlays.window_turn import turn_window

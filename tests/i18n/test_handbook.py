@@ -18,7 +18,7 @@ from companion.i18n.handbook import Article, Handbook, handbook, thing_asked, th
 from companion.i18n.languages import FALLBACK, HOME
 
 GAMES = tuple(SHELF)
-PICTURES = Path(__file__).parents[2] / "assets" / "pictures"
+PICTURES = Path(__file__).parents[2] / "companion" / "assets" / "pictures"
 EXPLAINED = ("option.", "score.", "prompt.", "chance.")
 """Every key of these families is a thing that somebody may ask about."""
 PLAIN = {"option.yes", "option.no", "option.pirate"}

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.assets import ASSETS
 from companion.engine.kernel.decisions import Answer, Chance, Choose, Seat
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder, Setup
@@ -19,7 +19,7 @@ from companion.presenter.table.answer_keys import ask, forbidden
 from companion.session.table.random_player import play
 
 NAMES = ("anne", "ben", "carla", "diego", "elsa", "felix", "grace", "hugo", "ines")
-PICTURES = {file.stem for file in Path(theme.ASSETS / "pictures").glob("*.png")}
+PICTURES = {file.stem for file in (ASSETS / "pictures").glob("*.png")}
 TABLES = [
     (game, players, holder)
     for game in SHELF.values()

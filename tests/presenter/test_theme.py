@@ -13,12 +13,12 @@ from companion import presenter
 from companion.presenter import theme
 
 ROOT = Path(__file__).parents[2]
-DRAWINGS = {file.stem for file in (ROOT / "assets/drawings").rglob("*.svg")}
-PICTURES = {file.stem for file in (ROOT / "assets/pictures").glob("*.png")}
+DRAWINGS = {file.stem for file in (ROOT / "companion/assets/drawings").rglob("*.svg")}
+PICTURES = {file.stem for file in (ROOT / "companion/assets/pictures").glob("*.png")}
 
 
 def test_every_drawing_was_rendered_and_every_picture_has_a_drawing() -> None:
-    """assets/render.py was run after the last change."""
+    """companion.devtools.artwork.pictures was run after the last change."""
     assert DRAWINGS | {"paper"} == PICTURES
 
 

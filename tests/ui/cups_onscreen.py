@@ -15,6 +15,7 @@ from typing import Any
 from tests.ui.leaking import NAMES, SIZE, Watcher, differing, seat_buttons, sit_down, tell
 
 # isort: split
+from companion.assets import ASSETS
 from companion.devtools.fingers.fingers import Fingers
 from companion.engine.kernel.decisions import Answer, Seat
 from companion.engine.kernel.setup import Holder, Setup
@@ -22,7 +23,6 @@ from companion.engine.shelf import SHELF
 from companion.i18n import translator
 from companion.presenter.table import table_model
 from companion.presenter.table.step_rows import steps
-from companion.presenter.theme import ASSETS
 from companion.session.journal.evenings import evening
 from companion.session.journal.journal import Journal
 from companion.session.table.live_table import LiveTable

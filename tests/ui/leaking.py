@@ -48,10 +48,10 @@ from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 
+from companion.assets import ASSETS
 from companion.devtools.fingers.fingers import Fingers
 from companion.devtools.fingers.window_clock import skip
 from companion.devtools.shots.senses_shots import sense
-from companion.presenter.theme import ASSETS
 from companion.ui import comfort
 from companion.ui.screens.table import seat_buttons as buttons_of_the_table
 from companion.ui.widgets.overlays.notice import Notice

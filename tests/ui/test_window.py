@@ -85,7 +85,7 @@ def test_a_secret_is_on_the_screen_only_while_its_owner_holds() -> None:
 
 def test_every_game_of_the_shelf_can_be_begun_in_the_app() -> None:
     """It has a picture of its box and a board."""
-    pictures = {file.stem for file in (ROOT / "assets/pictures").glob("box-*.png")}
+    pictures = {file.stem for file in (ROOT / "companion/assets/pictures").glob("box-*.png")}
 
     assert {f"box-{name}" for name in SHELF} <= pictures
 

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import time
 import wave
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from types import ModuleType
 
 import numpy as np
 import pytest
 
+from companion.assets import ASSETS
+from companion.devtools.artwork import sounds
 from hardware.sound import Programs, Speaker, found_here
 from hardware.sound.sound_process import Loud
 
-ROOT = Path(__file__).parents[3]
-SOUNDS = ROOT / "assets" / "sounds"
+SOUNDS = ASSETS / "sounds"
 
 
 def script(folder: Path, name: str, body: str) -> str:
@@ -121,16 +120,6 @@ def test_what_is_found_here_is_on_the_path(monkeypatch: pytest.MonkeyPatch, tmp_
 # --- the sounds themselves -----------------------------------------------------------------------------------------
 
 
-def ring() -> ModuleType:
-    """Load the script that makes the sounds."""
-    spec = spec_from_file_location("ring", ROOT / "assets" / "ring.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 def samples(file: Path) -> np.ndarray[tuple[int], np.dtype[np.int16]]:
     """Read a sound."""
     with wave.open(str(file)) as sound:
@@ -140,7 +129,7 @@ def samples(file: Path) -> np.ndarray[tuple[int], np.dtype[np.int16]]:
 
 def test_the_sounds_are_what_the_script_makes(tmp_path: Path) -> None:
     """Nothing in the folder was taken from elsewhere."""
-    ring().main(tmp_path)
+    sounds.main(tmp_path)
 
     assert sorted(file.name for file in SOUNDS.glob("*.wav")) == sorted(file.name for file in tmp_path.glob("*.wav"))
     for file in SOUNDS.glob("*.wav"):

@@ -1,5 +1,4 @@
-# ruff: noqa: INP001  a script beside its drawings, no package
-"""Renders the SVG drawings into the PNG pictures that the screens load: `python assets/render.py`.
+"""Renders the drawings into the pictures that screens load: `python -m companion.devtools.artwork.pictures`.
 
 It knows the part of SVG that our drawings use: g, path (M L H V C Q Z, both cases), circle, ellipse, rect, polygon,
 polyline and line; fill, stroke, stroke-width, opacity; translate, scale and rotate. Everything is filled even-odd.
@@ -19,7 +18,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-HOME: Final = Path(__file__).parent
+from companion.assets import ASSETS
+
 FINE: Final = 4
 """Each pixel is painted as 4 x 4 smaller ones, and then averaged."""
 CURVE: Final = 24
@@ -248,11 +248,11 @@ def main(*names: str) -> int:
     """Render everything, or only the drawings that are named."""
     made: dict[str, NDArray[Any]] = {} if names else {"paper": paper()}
     for folder, size in (("icons", ICON), ("scenes", 0)):
-        for source in sorted((HOME / "drawings" / folder).glob("*.svg")):
+        for source in sorted((ASSETS / "drawings" / folder).glob("*.svg")):
             if not names or source.stem in names:
                 made[source.stem] = render(source, size)
     for name, picture in made.items():
-        cv2.imwrite(str(HOME / "pictures" / f"{name}.png"), picture, [cv2.IMWRITE_PNG_COMPRESSION, 9])
+        cv2.imwrite(str(ASSETS / "pictures" / f"{name}.png"), picture, [cv2.IMWRITE_PNG_COMPRESSION, 9])
     sys.stdout.write(f"{len(made)} pictures\n")
     return 0
 

@@ -1,5 +1,4 @@
-# ruff: noqa: INP001  a script beside its sounds, no package
-"""Makes the short sounds that the table gives, by numbers alone: `python assets/ring.py`."""
+"""Makes the short sounds that the table gives, by numbers alone: `python -m companion.devtools.artwork.sounds`."""
 
 from __future__ import annotations
 
@@ -12,7 +11,9 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-HOME: Final = Path(__file__).parent / "sounds"
+from companion.assets import ASSETS
+
+HOME: Final = ASSETS / "sounds"
 RATE: Final = 22_050
 LOUD: Final = 0.7
 Wave = NDArray[np.float64]
