@@ -14,7 +14,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 BUILT_FROM = ("pyproject.toml", "LICENSE", "companion", "hardware")
 ROOMS = {
-    "companion": {"assets", "bridge", "cli", "engine", "i18n", "presenter", "prints", "session", "ui"},
+    "companion": {"assets", "bridge", "cli", "engine", "faces", "i18n", "presenter", "prints", "session", "ui"},
     "companion.bridge": {"camera", "seats", "simulation", "teaching"},
     "companion.cli": {"commands", "parsers", "shared", "terminal"},
     "companion.engine": {"games", "kernel"},

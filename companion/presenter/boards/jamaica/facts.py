@@ -12,7 +12,7 @@ from companion.engine.kernel.happenings import Happening
 from companion.i18n.wording import tag_of
 from companion.presenter.boards.board import Board
 from companion.presenter.boards.jamaica.asked import called, contents
-from companion.presenter.boards.jamaica.touches import treasure_sign
+from companion.presenter.boards.jamaica.touches import action_card, treasure_card
 from companion.presenter.boards.piece import Badge, Scene
 
 NEWS: Final[dict[str, str]] = {
@@ -73,8 +73,10 @@ class Knowing(Board):
             value = getattr(what, field, None)
             if value is not None:
                 return str(value)
-        treasure = getattr(what, "treasure", None)
-        return treasure_sign(treasure) if treasure is not None else "cards"
+        card, treasure = getattr(what, "card", None), getattr(what, "treasure", None)
+        if card is not None and "/" in str(card):
+            return action_card(str(card))
+        return treasure_card(treasure) if treasure is not None else "cards"
 
     def counter(self, field: str) -> tuple[str, str, str]:
         """6.1 The two dice, the lower one first."""
@@ -89,7 +91,7 @@ class Knowing(Board):
                 told.append(_card(scene, ship.laid, "jamaica.laid"))
             told += [
                 Badge(
-                    treasure_sign(treasure),
+                    treasure_card(treasure),
                     text=scene.tr.text("jamaica.seen", who=called(scene, ship.seat), worth=_worth(scene, treasure)),
                 )
                 for treasure in ship.known
@@ -134,7 +136,7 @@ class Knowing(Board):
 
 def _card(scene: Scene, card: str, key: str = "") -> Badge:
     said = scene.tr.option(scene.game, Card(card))
-    return Badge(card.replace("/", "+"), text=scene.tr.text(key, card=said) if key else said[:1].upper() + said[1:])
+    return Badge(action_card(card), text=scene.tr.text(key, card=said) if key else said[:1].upper() + said[1:])
 
 
 def _worth(scene: Scene, treasure: str) -> str:
