@@ -151,6 +151,9 @@ class TouchKey(ButtonBehavior, Drawn):
 
     def _abreast(self, inner: Box, look: Look, one: float) -> None:
         used = 0.0
+        if self.pictured:
+            self._signs(inner, look)
+            return
         if self.picture and self.text:
             number = self.picture.count("+") + 1
             side = self._side(inner, self.width)
