@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 
 from companion.assets import ASSETS
-from companion.devtools.artwork.scenery import card_grounds
+from companion.devtools.artwork.scenery import card_grounds, race_chart
 
-FOLDERS = {"scenes": (card_grounds,)}
+
+def written() -> dict[str, Mapping[str, str]]:
+    """Every drawing that is made by numbers, by its folder and its name."""
+    return {
+        "scenes": {**card_grounds.drawings(), **race_chart.drawings()},
+        "grounds": race_chart.grounds(),
+    }
 
 
 def main() -> int:
-    """Write every drawing that is made by numbers."""
-    for folder, modules in FOLDERS.items():
+    """Write them all."""
+    for folder, drawings in written().items():
         (ASSETS / "drawings" / folder).mkdir(exist_ok=True)
-        for module in modules:
-            for name, text in module.drawings().items():
-                (ASSETS / "drawings" / folder / f"{name}.svg").write_text(text, encoding="utf-8")
-                sys.stdout.write(f"{name} {len(text)}\n")
+        for name, text in drawings.items():
+            (ASSETS / "drawings" / folder / f"{name}.svg").write_text(text, encoding="utf-8")
+    sys.stdout.write(f"{sum(map(len, written().values()))} drawings\n")
     return 0
 
 

@@ -66,6 +66,9 @@ class Knowing(Board):
 
     def news(self, what: Happening) -> str:
         """Name the sign of a happening: the card, the goods or the treasure it is about."""
+        card = getattr(what, "card", None)
+        if card is not None and "/" in str(card):
+            return action_card(str(card))
         named = NEWS.get(tag_of(what))
         if named is not None:
             return named
@@ -73,9 +76,7 @@ class Knowing(Board):
             value = getattr(what, field, None)
             if value is not None:
                 return str(value)
-        card, treasure = getattr(what, "card", None), getattr(what, "treasure", None)
-        if card is not None and "/" in str(card):
-            return action_card(str(card))
+        treasure = getattr(what, "treasure", None)
         return treasure_card(treasure) if treasure is not None else "cards"
 
     def counter(self, field: str) -> tuple[str, str, str]:
