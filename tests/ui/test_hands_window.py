@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.engine.shelf import SHELF
 from tests.ui.windowed import ROOT, windowed
 
 
@@ -45,3 +46,12 @@ def test_no_touch_of_a_gesture_counts_after_its_first_one() -> None:
 
     assert found["slipped"] == 0
     assert found["given"] > 5, "first touches do count"
+
+
+@pytest.mark.parametrize("game", sorted(SHELF))
+def test_known_people_reach_the_first_decision_in_eight_touches(game: str) -> None:
+    """From *New game*, with real pieces; first an evening of strangers, then the same people again."""
+    strangers, known = windowed("first_touches_onscreen", game)
+
+    assert known <= 8
+    assert known < strangers

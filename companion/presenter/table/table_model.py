@@ -19,6 +19,7 @@ from companion.presenter.boards.board import Board
 from companion.presenter.boards.piece import Piece, Scene
 from companion.presenter.table.answer_keys import Asking, Key, ask, forbidden
 from companion.presenter.table.hand_work import HandWork
+from companion.presenter.table.paired_draws import paired
 from companion.presenter.table.private_news import Line, PrivateNews
 from companion.presenter.table.step_rows import words
 from companion.presenter.theme import Look, Mark
@@ -109,8 +110,10 @@ class TableModel:
         return self.board.pieces(structs.replace(now, view=self.work.before)), self.board.pieces(now)
 
     def asking(self, look: Look) -> Asking:
-        """Put the open question."""
-        return ask(self.match, self.board, self.scene(look), self.table.sequence)
+        """Put the open question; while the table is set up, two draws of one person at once."""
+        scene = self.scene(look)
+        asking = ask(self.match, self.board, scene, self.table.sequence)
+        return paired(asking, self.match, self.board, scene) if self.setting_up else asking
 
     def forbidden(self, look: Look) -> tuple[Key, ...]:
         """List what is not allowed now, and why."""
