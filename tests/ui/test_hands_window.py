@@ -55,3 +55,14 @@ def test_known_people_reach_the_first_decision_in_eight_touches(game: str) -> No
 
     assert known <= 8
     assert known < strangers
+
+
+def test_a_guess_about_the_box_is_confirmed_by_touches() -> None:
+    """Jamaica, 2.5: a row of the options opens it; *No* says where to correct it, *Yes* makes it known."""
+    found = windowed("guess_onscreen")
+
+    assert found["before"] == ["The price of space 30 is a guess: 5. Compare it with your board (rule 2.5)."]
+    assert found["still"] == 1
+    assert "companion profile edit jamaica our-box" in found["said"][-1]
+    assert (found["left"], found["box"]) == (0, "our-box")
+    assert found["noted"] == ["Noted: from now on this is known about your box (our-box)."]

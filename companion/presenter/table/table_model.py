@@ -205,6 +205,11 @@ class TableModel:
             return False
         return (self.fresh or not self.setting_up) and self.checked < len(self.checklist())
 
+    def progress(self, place: int) -> str:
+        """Say which step of the list this is; of how many only when no more are to come."""
+        key = "checklist.step" if self.setting_up else "checklist.progress"
+        return self.tr.text(key, step=place + 1, steps=len(self.checklist()))
+
     # --- answering ---------------------------------------------------------------------------------------------
 
     def answer(self, answer: Answer, by: str = "hand", confidence: float = 1.0, *, sequence: int | None = None) -> None:
