@@ -15,7 +15,7 @@ skip() {
 # What takes long says so, with the minutes so far.
 tell() { printf '== [%3d min] %s\n' $(((SECONDS - began) / 60)) "$*"; }
 
-inside() { chroot "$spot" env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 "$@"; }
+inside() { chroot "$spot" env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/home LC_ALL=C.UTF-8 "$@"; }
 
 works() {
     tell "$1"
