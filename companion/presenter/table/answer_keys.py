@@ -131,14 +131,17 @@ class Asking(Struct, frozen=True):
         return None
 
 
-def ask(match: Match[Any], board: Board, scene: Scene, sequence: int = NEVER) -> Asking:
+def ask(
+    match: Match[Any], board: Board, scene: Scene, sequence: int = NEVER, owed: tuple[Seat, ...] | None = None
+) -> Asking:
     """Put the pending decision as a question with its number; secret options are never in it."""
     decision = match.question()
     if decision is None:
         return Asking("over", "", sequence=sequence)
     prompt = scene.tr.prompt(scene.game, decision, scene.names)
     if isinstance(decision, Secret):
-        return Asking("secret", prompt, owed=match.owed, about=decision.prompt, sequence=sequence)
+        owed = match.owed if owed is None else owed
+        return Asking("secret", prompt, owed=owed, about=decision.prompt, sequence=sequence)
 
     def key(seat: Seat | None, option: Option, *, aside: bool = False) -> Key:
         return key_for(Answer(seat, option), board, scene, aside=aside)._replace(sequence=sequence)

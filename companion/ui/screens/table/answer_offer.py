@@ -150,10 +150,15 @@ class AnswerOffer:
         if self._buttons.offer():
             return
         key = self._curtain.key(owed[0], "curtain.open", 60)
+        again = [
+            self._curtain.key(seat, "curtain.change", 50)
+            for seat in self._table.playing.ballot.asked
+            if seat not in owed
+        ]
         count = TouchKey(
             text=app.tr.text("curtain.owed", owed=len(owed)), style="bare", size_hint_y=None, height=unit() * 50
         )
-        self._table.tray.offer((), key, count)
+        self._table.tray.offer((), key, count, *again)
 
     # --- counting ----------------------------------------------------------------------------------------------
 
