@@ -13,8 +13,13 @@ from kivy.uix.widget import Widget
 from companion.faces.face_names import face_named, is_face
 from companion.faces.face_picture import picture_of
 from companion.presenter.theme import TEXT_FONT, Paint, picture
+<<<<<<< HEAD
 from companion.ui.widgets.basic.fit_label import fitting
 from companion.ui.widgets.basic.picture_widget import texture_for, texture_from
+=======
+from companion.ui.widgets.basic.fit_label import broken, fitting
+from companion.ui.widgets.basic.picture_widget import texture_from
+>>>>>>> main
 from companion.ui.widgets.basic.rounded import outlined, rounded
 from companion.ui.widgets.basic.text_cache import label_texture
 
@@ -145,7 +150,8 @@ class Drawn(Widget):
         if kept:
             letters = fitting(text, TEXT_FONT, letters, width, height, bold=bold, one_line=self.one_line)
         paint = label_texture if kept else label_texture.__wrapped__
-        texture = paint(text, TEXT_FONT, letters, width, bold=bold, left=left)
+        said = broken(text, TEXT_FONT, letters, width, bold=bold) if kept else text
+        texture = paint(said, TEXT_FONT, letters, width, bold=bold, left=left)
         self.written.append(Written(text, letters, box, texture.size))
         Color(*ink)
         Rectangle(texture=texture, pos=(box.x, box.y + (box.h - texture.height) / 2), size=texture.size)
