@@ -133,8 +133,9 @@ class CompanionApp(App):
         self._redraw()
 
     def _redraw(self) -> None:
+        """Draw anew what is shown, and on the screens that wait behind it."""
         if self.root is not None:
-            for widget in self.root.walk():
+            for widget in (widget for top in (self.root, *self.manager.screens) for widget in top.walk()):
                 if isinstance(widget, Drawn):
                     widget.redraw()
 
