@@ -99,6 +99,8 @@ class CompanionApp(App):
             self.manager.add_widget(kind(name=name))
         if self.wish.game:
             self.manager.current = "crew"
+        elif self.folder.first_start.is_file():
+            self.manager.current = "welcome"
         Clock.schedule_once(lambda _: self.senses_loop.start(), 0)
         self.comfort.open()
         self.escape = EscapeKey(self)
