@@ -13,13 +13,8 @@ from kivy.uix.widget import Widget
 from companion.faces.face_names import face_named, is_face
 from companion.faces.face_picture import picture_of
 from companion.presenter.theme import TEXT_FONT, Paint, picture
-<<<<<<< HEAD
-from companion.ui.widgets.basic.fit_label import fitting
-from companion.ui.widgets.basic.picture_widget import texture_for, texture_from
-=======
 from companion.ui.widgets.basic.fit_label import broken, fitting
-from companion.ui.widgets.basic.picture_widget import texture_from
->>>>>>> main
+from companion.ui.widgets.basic.picture_widget import texture_for, texture_from
 from companion.ui.widgets.basic.rounded import outlined, rounded
 from companion.ui.widgets.basic.text_cache import label_texture
 

@@ -150,13 +150,9 @@ class TouchKey(ButtonBehavior, Drawn):
     def _side(self, inner: Box, width: float) -> float:
         """How wide a sign beside words is."""
         one, number = unit(), self.picture.count("+") + 1
-<<<<<<< HEAD
         if is_face(self.picture):
             return float(min(inner.h, inner.w * 0.62 / number))
-        side: float = min(inner.h - one * 6, one * (38 if width > one * NARROW else 24), inner.w * MOST / number)
-=======
         side: float = min(inner.h - one * 6, one * (38 if width > one * NARROW else 20), inner.w * MOST / number)
->>>>>>> main
         return side
 
     def _abreast(self, inner: Box, look: Look, one: float) -> None:
