@@ -253,6 +253,19 @@ class Match(Generic[S]):
             self._milestone = self.game.position(before._state)
         return self._milestone
 
+    # --- for those who imagine how a match may go on ----------------------------------------------------------
+
+    def latest_start(self, *, blind: bool = False) -> tuple[str | None, int]:
+        """Give the latest turn boundary, secrets included, and how many answers lie before it.
+
+        None and 0: before the first turn, or for those who may not even look at a position.
+        """
+        return (self.position(), self._boundary) if self._boundary >= 0 and not blind else (None, 0)
+
+    def from_the_start(self) -> S:
+        """Lay out the match as it began."""
+        return self._from_the_start()
+
     # --- for those who hold the whole box: the journal, scenario files, repairs ------------------------------
 
     def laid_out(self) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from companion.engine.games.liars_dice import editable, invariants, variants
 from companion.engine.games.liars_dice.answers import OPTIONS
 from companion.engine.games.liars_dice.bidding_round import play_rounds
 from companion.engine.games.liars_dice.ending import settle_up
+from companion.engine.games.liars_dice.instinct import INSTINCT
 from companion.engine.games.liars_dice.setting_up import set_up
 from companion.engine.games.liars_dice.sketch import sketched
 from companion.engine.games.liars_dice.table import Sources, Stage, Table
@@ -31,6 +32,7 @@ EXTRAS: Final = Extras(
     table_facts=TABLE_FACTS,
     piece_names=editable.piece_names,
     holds_secrets=editable.holds_secrets,
+    instinct=INSTINCT,
     shelf_place=60,
     any_dice=True,
 )
