@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from companion.engine.kernel.decisions import Answer, Seat
 
+
 class Pair(NamedTuple):
     """One question as it is and as it might be, for a seat that sees no difference."""
 

@@ -115,4 +115,6 @@ def worth(table: Table) -> Mapping[Seat, float]:
     return {who: weight / total for who, weight in weights.items()}
 
 
-INSTINCT: Final = Instinct(answer=answer, remember=remember_nothing, worth=worth, exact=True, yardsticks={"honest": honest}, held=("dice",))
+INSTINCT: Final = Instinct(
+    answer=answer, remember=remember_nothing, worth=worth, exact=True, yardsticks={"honest": honest}, held=("dice",)
+)

@@ -113,5 +113,9 @@ def stops_by_cargo(asked: Asked, lots: Lots) -> Option:  # noqa: ARG001  it is w
 
 
 INSTINCT: Final = Instinct(
-    answer=answer, remember=remember_nothing, worth=worth, exact=True, yardsticks={"first-cargo": always_stops, "most-cargo": stops_by_cargo}
+    answer=answer,
+    remember=remember_nothing,
+    worth=worth,
+    exact=True,
+    yardsticks={"first-cargo": always_stops, "most-cargo": stops_by_cargo},
 )

@@ -109,7 +109,7 @@ class SeatButtons:
         text = app.tr.text("seats.owed", owed=owed)
         count = TouchKey(text=text, picture="hand", style="sea", size_hint_y=None, height=unit() * 84, means="owed")
         self._count = count
-        people = [self._curtain.key(seat, "seats.look", 54) for seat in table.asking.owed]
+        people = [self._curtain.key(seat, "seats.look", 54) for seat in table.playing.ballot.asked]
         curtain = TouchKey(
             text=app.tr.text("seats.curtain"), picture="curtain", style="bare", size_hint_y=None, height=unit() * 50
         )
