@@ -13,11 +13,11 @@ from companion.engine.kernel.instinct import NO_INSTINCT
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Setup
 from companion.engine.shelf import SHELF
-from companion.sailors.arena import rounds, setup_for, wilson
 from companion.sailors.characters import CHARACTERS, INSTINCT, RANDOM, Character, in_the_arena
 from companion.sailors.crew_play import play_to_the_end
 from companion.sailors.sailor import answer
-from companion.sailors.twins import asked_in
+from companion.sailors.twin_matches import asked_in
+from companion.sailors.win_shares import rounds, setup_for, wilson
 from tests.engine.kernel.test_match import ANN, BEN, Toss
 
 every_game = pytest.mark.parametrize("name", list(SHELF))
@@ -25,7 +25,7 @@ FEW = Character("few", worlds=6)
 
 ANSWERS = (
     "import sys; from companion.engine.shelf import SHELF; from companion.engine.kernel.codec import encode; "
-    "from companion.engine.kernel.match import Match; from companion.sailors.arena import setup_for; "
+    "from companion.engine.kernel.match import Match; from companion.sailors.win_shares import setup_for; "
     "from companion.sailors.characters import Character; from companion.sailors.crew_play import play_to_the_end\n"
     "for name in SHELF:\n"
     "  match = Match(SHELF[name], setup_for(SHELF[name], SHELF[name].usual[0]))\n"

@@ -12,8 +12,8 @@ from companion.cli.shared.messages import translator_for
 from companion.cli.shared.sailors_asked import characters_asked_for
 from companion.cli.shared.table_setup import game_asked_for, seed_asked_for
 from companion.i18n import Translator
-from companion.sailors.arena import Record, rounds
 from companion.sailors.characters import in_the_arena
+from companion.sailors.win_shares import Record, rounds
 
 
 def run(given: Namespace) -> int:

@@ -176,7 +176,7 @@ def _target(asked: Asked, option: Any) -> float:
     if rival is None:
         return 0.0
     loot: float = max((GOODS[hold.good] * hold.count for hold in rival.holds if hold is not None), default=0.0)
-    return loot + rival.face_down - 0.5 * _stock(rival, POWDER)
+    return float(loot + rival.face_down - 0.5 * _stock(rival, POWDER))
 
 
 JUDGES: Final[dict[str, Callable[[Asked, Any], float]]] = {

@@ -174,24 +174,18 @@ class Hidden:
         """10.2, 10.3 Which starred cards are in, and which cards went into the box, nobody knows who did not see."""
         if not state.boxed and (state.starred or state.variants.starred_pick != "random-hidden"):
             return
-        total = {card: copies for card, copies in state.unseen.items() if card is not ARMADA}
-        out = [*state.discard, *(card for cards in state.kept.values() for card in cards)]
-        out += [slot.card for slot in state.row if slot is not None and slot.card is not None]
-        if state.turned is not None:
-            out.append(state.turned)
+        out = _turned_or_known(state)
         plain = [card for card, copies in plain_events(len(state.seats)).items() for _ in range(copies)]
-        stars = list(state.starred) or self._stars(state, out, lots)
-        pool = [*plain, *stars]
+        pool = [*plain, *(state.starred or self._stars(state, out, lots))]
         for card in out:
             if card in pool:
                 pool.remove(card)
-        wanted = sum(total.values())
+        wanted = sum([copies for card, copies in state.unseen.items() if card is not ARMADA])
         if len(pool) < wanted:
             return
         mix(lots, pool)
         armada = {ARMADA: state.unseen[ARMADA]} if ARMADA in state.unseen else {}
-        order = [*plain_events(len(state.seats)), *STARRED]
-        state.unseen = {card: pool[:wanted].count(card) for card in order if card in pool[:wanted]} | armada
+        state.unseen = {card: pool[:wanted].count(card) for card in EventCard if card in pool[:wanted]} | armada
 
     @staticmethod
     def _stars(state: Table, out: list[EventCard], lots: Lots) -> list[EventCard]:
@@ -211,6 +205,13 @@ class Hidden:
         if isinstance(asked, Chance) and asked.source == "votes" and self._top and dict(asked.about).get("for") == "":
             return Vote(self._top[0])
         return None
+
+
+def _turned_or_known(state: Table) -> list[EventCard]:
+    """The event cards that lie open, or that the seat has looked at."""
+    open_ = [*state.discard, *[card for cards in state.kept.values() for card in cards]]
+    known = [slot.card for slot in state.row if slot is not None and slot.card is not None]
+    return [*open_, *known, *([state.turned] if state.turned is not None else [])]
 
 
 def _counted(cards: list[str]) -> dict[str, int]:

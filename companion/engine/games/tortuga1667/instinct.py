@@ -83,42 +83,45 @@ def _has(view: View, call: Call, *wanted: str) -> bool:
 # --- the action ------------------------------------------------------------------------------------------------------
 
 
-def _action(asked: Asked, option: Any) -> float:  # noqa: C901, PLR0911  one case for each action
+def _action(asked: Asked, option: Any) -> float:
+    judge = ACTIONS.get(type(option))
+    return judge(asked, option) if judge is not None else 0.0
+
+
+def _shift(asked: Asked, option: Any) -> float:
+    view: View = asked.view
+    if view.loyalty is NETHERLANDS:
+        gap = view.english - view.french
+        return 3.0 if abs(gap) >= 2 and (gap > 0) == (option.out_of is ENGLAND) else -3.0
+    return 3.0 if option.out_of is not _side(view) else -5.0
+
+
+def _brawl(asked: Asked, _: Any) -> float:
     view: View = asked.view
     side = _side(view)
-    match option:
-        case Shift(out_of):
-            if view.loyalty is NETHERLANDS:
-                gap = view.english - view.french
-                return 3.0 if abs(gap) >= 2 and (gap > 0) == (out_of is ENGLAND) else -3.0
-            return 3.0 if out_of is not side else -5.0
-        case Attack():
-            return 1.6 + 0.6 * _has(view, Call.ATTACK, "cannon", "torch")
-        case Brawl():
-            mine = view.chests[Hold.TORTUGA_ENGLISH if side is ENGLAND else Hold.TORTUGA_FRENCH]
-            return (1.7 if _has(view, Call.BRAWL, side.value) else 0.4) if mine < 2 else -0.5
-        case Mutiny():
-            ship = next(pirate.place for pirate in view.pirates if pirate.seat == asked.seat)
-            captain = view.lines[ship][0] if ship is not None else asked.seat
-            return 0.7 + 0.9 * _foe(view, captain) + 0.3 * _has(view, Call.MUTINY, "skull")
-        case Maroon():
-            return 0.25
-        case Move(to):
-            return _step(asked, to)
-        case Reveal():
-            return 0.3 + (0.9 if view.stage is Stage.LAST_FIVE and _lead(view) > 0 else 0.0)
-        case Force():
-            return 0.45 - (0.9 if view.stage is Stage.LAST_FIVE and _lead(view) < 0 else 0.0)
-        case Look():
-            return 0.5
-        case UseLetter():
-            return 0.6
-    return 0.0
+    mine = view.chests[Hold.TORTUGA_ENGLISH if side is ENGLAND else Hold.TORTUGA_FRENCH]
+    return (1.7 if _has(view, Call.BRAWL, side.value) else 0.4) if mine < 2 else -0.5
 
 
-def _step(asked: Asked, to: Any) -> float:
+def _mutiny(asked: Asked, _: Any) -> float:
+    view: View = asked.view
+    ship = next(pirate.place for pirate in view.pirates if pirate.seat == asked.seat)
+    captain = view.lines[ship][0] if ship is not None else asked.seat
+    return 0.7 + 0.9 * _foe(view, captain) + 0.3 * _has(view, Call.MUTINY, "skull")
+
+
+def _reveal(asked: Asked, _: Any) -> float:
+    return 0.3 + (0.9 if asked.view.stage is Stage.LAST_FIVE and _lead(asked.view) > 0 else 0.0)
+
+
+def _force(asked: Asked, _: Any) -> float:
+    return 0.45 - (0.9 if asked.view.stage is Stage.LAST_FIVE and _lead(asked.view) < 0 else 0.0)
+
+
+def _step(asked: Asked, option: Any) -> float:
     """5.4 Aboard a ship one can do more than ashore; a short line is soon led."""
     view: View = asked.view
+    to = option.to
     here = next(pirate.place for pirate in view.pirates if pirate.seat == asked.seat)
     if to in SHIPS:
         return 1.5 - 0.3 * len(view.lines[to])
@@ -128,6 +131,20 @@ def _step(asked: Asked, to: Any) -> float:
         return 0.2
     line = view.lines[here] if here is not None else ()
     return 0.1 if len(line) > 3 and line.index(asked.seat) == len(line) - 2 else -0.4
+
+
+ACTIONS: Final[dict[type[Option], Callable[[Asked, Any], float]]] = {
+    Shift: _shift,
+    Attack: lambda asked, _: 1.6 + 0.6 * _has(asked.view, Call.ATTACK, "cannon", "torch"),
+    Brawl: _brawl,
+    Mutiny: _mutiny,
+    Maroon: lambda *_: 0.25,
+    Move: _step,
+    Reveal: _reveal,
+    Force: _force,
+    Look: lambda *_: 0.5,
+    UseLetter: lambda *_: 0.6,
+}
 
 
 # --- chests, votes, people -------------------------------------------------------------------------------------------

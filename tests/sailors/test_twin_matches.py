@@ -16,10 +16,10 @@ from companion.engine.kernel.imagining import Imagination
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder, Setup
 from companion.engine.shelf import SHELF
-from companion.sailors.arena import setup_for
 from companion.sailors.characters import Character
 from companion.sailors.sailor import answer, by_instinct
-from companion.sailors.twins import asked_in, twins
+from companion.sailors.twin_matches import asked_in, twins
+from companion.sailors.win_shares import setup_for
 from tests.what_games_have import SECRETIVE
 
 every_game = pytest.mark.parametrize("name", list(SHELF))

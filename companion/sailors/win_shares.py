@@ -1,4 +1,4 @@
-"""The arena: sailors play whole matches against each other, seats rotated, and the wins are counted with intervals."""
+"""Shares of wins: sailors play whole matches against each other, seats rotated, and wins are counted with intervals."""
 
 from __future__ import annotations
 
