@@ -31,6 +31,7 @@ ROOMS = {
         "i18n",
         "presenter",
         "prints",
+        "sailors",
         "session",
         "ui",
     },
