@@ -9,7 +9,7 @@ from companion.engine.games.jamaica.pieces import GHOST, Kind
 from companion.engine.games.jamaica.track import Space
 from companion.engine.games.jamaica.view import ShipView, View
 from companion.engine.kernel.decisions import Choose
-from companion.presenter.boards.ground import ground
+from companion.presenter.boards.board_ground import ground
 from companion.presenter.boards.jamaica.asked import assumed, contents, featured, is_fight, mark_of, name_of
 from companion.presenter.boards.jamaica.layout import (
     CREW,
