@@ -30,6 +30,7 @@ ROOMS = {
         "i18n",
         "presenter",
         "prints",
+        "sailors",
         "session",
         "ui",
         "web",

@@ -101,6 +101,8 @@ class CompanionApp(App):
             self.manager.add_widget(kind(name=name))
         if self.wish.game:
             self.manager.current = "crew"
+        elif self.folder.first_start.is_file():
+            self.manager.current = "welcome"
         Clock.schedule_once(lambda _: self.senses_loop.start(), 0)
         Clock.schedule_once(lambda _: self.phones.like(), 0)
         self.manager.bind(current=lambda *_: self.phones.wake())
@@ -136,8 +138,9 @@ class CompanionApp(App):
         self._redraw()
 
     def _redraw(self) -> None:
+        """Draw anew what is shown, and on the screens that wait behind it."""
         if self.root is not None:
-            for widget in self.root.walk():
+            for widget in (widget for top in (self.root, *self.manager.screens) for widget in top.walk()):
                 if isinstance(widget, Drawn):
                     widget.redraw()
 

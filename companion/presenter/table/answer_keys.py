@@ -41,6 +41,8 @@ class Key(NamedTuple):
     """What to touch first where there are many answers."""
     leads: str = ""
     """Not an answer yet: the spot that this key touches."""
+    then: Answer | None = None
+    """The answer to the next question, which the same touch gives."""
     seen: bool = False
     """Whether the camera saw it on the table."""
     sequence: int = NEVER
@@ -74,6 +76,8 @@ class Asking(Struct, frozen=True):
     """The name of the question, for tests and pictures."""
     sequence: int = NEVER
     """The number of the question, as the table counts them."""
+    pairs: tuple[tuple[Key, ...], ...] = ()
+    """Keys that answer this question and the next: a row for each of `keys`."""
 
     @property
     def glowing(self) -> frozenset[str]:

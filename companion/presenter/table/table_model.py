@@ -19,9 +19,10 @@ from companion.presenter.boards.board import Board
 from companion.presenter.boards.piece import Piece, Scene
 from companion.presenter.table.answer_keys import Asking, Key, ask, forbidden
 from companion.presenter.table.hand_work import HandWork
+from companion.presenter.table.paired_draws import paired
 from companion.presenter.table.private_news import Line, PrivateNews
 from companion.presenter.table.step_rows import words
-from companion.presenter.theme import Look, Mark
+from companion.presenter.theme import Look, Mark, board_look
 from companion.session.errors import SessionError
 from companion.session.journal.evenings import evening
 from companion.session.journal.standing import BY_THEMSELVES, told_before
@@ -106,19 +107,21 @@ class TableModel:
 
     def pieces(self, look: Look) -> tuple[Piece, ...]:
         """Lay out the board."""
-        return self.board.pieces(self.scene(look))
+        return self.board.pieces(self.scene(board_look(look)))
 
     def pieces_moved(self, look: Look, *, waiting: bool) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
         """Lay out the board as hands left it, and as it lies when they are done; `waiting`: nothing is asked yet."""
-        now = self.scene(look)
+        now = self.scene(board_look(look))
         if waiting:
             owner = self.work.owner
             now = structs.replace(now, asked=None, acting=() if owner is None else (owner,))
         return self.board.pieces(structs.replace(now, view=self.work.before)), self.board.pieces(now)
 
     def asking(self, look: Look) -> Asking:
-        """Put the open question."""
-        return ask(self.match, self.board, self.scene(look), self.table.sequence, self.ballot.owed)
+        """Put the open question; while the table is set up, two draws of one person at once."""
+        scene = self.scene(look)
+        asking = ask(self.match, self.board, scene, self.table.sequence, self.ballot.owed)
+        return paired(asking, self.match, self.board, scene) if self.setting_up else asking
 
     def forbidden(self, look: Look) -> tuple[Key, ...]:
         """List what is not allowed now, and why."""
@@ -209,6 +212,11 @@ class TableModel:
         if self.swift:
             return False
         return (self.fresh or not self.setting_up) and self.checked < len(self.checklist())
+
+    def progress(self, place: int) -> str:
+        """Say which step of the list this is; of how many only when no more are to come."""
+        key = "checklist.step" if self.setting_up else "checklist.progress"
+        return self.tr.text(key, step=place + 1, steps=len(self.checklist()))
 
     # --- answering ---------------------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from companion.ui.screens.table.table_sheets import show_forbidden
 from companion.ui.widgets.basic.scroll_list import Scrolling
 from companion.ui.widgets.basic.touch_key import TouchKey
 from companion.ui.widgets.table.counter import Counter
+from companion.ui.widgets.table.pair_pad import PairPad
 from companion.ui.widgets.table.tray import key_widget
 
 if TYPE_CHECKING:
@@ -46,6 +47,8 @@ class AnswerOffer:
             self._instead(scan)
         elif asking.kind == "count":
             self._instead(self._counter(asking))
+        elif asking.pairs:
+            self._instead(self._pairs(asking))
         elif asking.kind == "chance" and len(asking.keys) > IN_THE_TRAY and not (asking.keys[0].mark or asking.led):
             self._instead(self._tiles(asking.keys))
         else:
@@ -133,6 +136,11 @@ class AnswerOffer:
             made.append(_small(app.tr.text("scan.again"), "camera", self._scan.by_eye))
         tiles.fill(made, unit() * 8)
         return tiles
+
+    def _pairs(self, asking: Asking) -> PairPad:
+        pad = PairPad(asking)
+        pad.bind(on_key=lambda _, key: self._table.answer(key))
+        return pad
 
     # --- a curtain ---------------------------------------------------------------------------------------------
 

@@ -141,7 +141,9 @@ class TableScreen(Screen):
             self.hands.done()
 
     def _lay_board(self, *_: object) -> None:
-        app, playing = running(), self.playing
+        app, playing = running(), running().playing
+        if playing is None:  # it was to be laid ahead, and nobody plays any more
+            return
         self.board.show(playing.pieces(app.look), playing.board.size, calm=app.likes.calm)
 
     def lay_ahead(self) -> None:
@@ -250,7 +252,8 @@ class TableScreen(Screen):
             return
         carried = self.chosen if self.chosen and self.chosen <= key.hints else frozenset()
         self.chosen = frozenset()
-        if not self.desk.give((key.answer,), sequence=key.sequence):
+        answers = (key.answer,) if key.then is None else (key.answer, key.then)
+        if not self.desk.give(answers, sequence=key.sequence):
             return
         asking = self.asking
         if carried and asking.kind == "choose" and asking.seat == key.answer.seat and asking.touched(carried):
