@@ -6,14 +6,14 @@ import sys
 from collections.abc import Mapping
 
 from companion.assets import ASSETS
-from companion.devtools.artwork.scenery import card_grounds, race_chart
+from companion.devtools.artwork.scenery import card_grounds, player_board, race_chart
 
 
 def written() -> dict[str, Mapping[str, str]]:
     """Every drawing that is made by numbers, by its folder and its name."""
     return {
-        "scenes": {**card_grounds.drawings(), **race_chart.drawings()},
-        "grounds": race_chart.grounds(),
+        "scenes": {**card_grounds.drawings(), **race_chart.drawings(), **player_board.drawings()},
+        "grounds": {**race_chart.grounds(), **player_board.grounds()},
     }
 
 

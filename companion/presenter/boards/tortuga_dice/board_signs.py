@@ -44,7 +44,7 @@ def die_name(livery: Livery, letter: str, face: str = "", value: int | None = No
     """1.3 Name the drawing of a die: in its owner's colour, with its letter, and what lies on top if that is known."""
     fill, ink = (_bytes(one) for one in DICE_PAINTS[livery])
     shown = "" if value is None else str(value)
-    return die_named(SIGN_OF[face] if face else "", shown, letter, fill=fill, ink=ink, faded=not face)
+    return die_named(SIGN_OF[face] if face else "", shown, letter, fill=fill, ink=ink, faded=not face and not shown)
 
 
 def _bytes(one: Paint) -> tuple[int, int, int]:
