@@ -118,6 +118,7 @@ def scenes(fingers: Any, games: dict[str, TableModel]) -> list[Scene]:
         ("statistics dice", at("statistics", "jamaica", lambda: _scrolled(fingers))),
         ("history", at("history")),
         *((f"scoring {game}", at("scoring", f"{game} over")) for game in SHELF),
+        *((f"story {game}", at("scoring", f"{game} over", lambda: fingers.screen.show_story())) for game in SHELF),
         ("settings", at("settings")),
         ("steps", at("table", act=table.log)),
         ("step", at("table", act=lambda: show_step(table, step()))),
