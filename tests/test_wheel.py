@@ -21,12 +21,25 @@ from hardware.simulation import Wish, arranged, ordinary_die, render
 ROOT = Path(__file__).parents[1]
 ADDRESS = "https://example.org/quartermaster"
 ROOMS = {
-    "companion": {"assets", "bridge", "cli", "devtools", "engine", "i18n", "presenter", "prints", "session", "ui"},
-    "companion.bridge": {"camera", "seats", "simulation", "teaching"},
+    "companion": {
+        "assets",
+        "bridge",
+        "cli",
+        "devtools",
+        "engine",
+        "i18n",
+        "presenter",
+        "prints",
+        "sailors",
+        "session",
+        "ui",
+        "web",
+    },
+    "companion.bridge": {"camera", "phones", "seats", "simulation", "teaching"},
     "companion.cli": {"commands", "parsers", "shared", "terminal"},
     "companion.devtools": {"demo", "fingers"},
     "companion.engine": {"games", "kernel"},
-    "companion.presenter": {"boards", "camera", "house", "table"},
+    "companion.presenter": {"boards", "camera", "house", "phones", "table"},
     "companion.session": {"exchange", "journal", "profiles", "results", "scenarios", "table"},
     "companion.ui": {"screens", "widgets"},
     "companion.ui.screens": {"camera", "house", "new_game", "table"},
