@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -26,6 +27,8 @@ class Board:
     """The tags of the happenings that begin a turn."""
     rounds: ClassVar[frozenset[str]] = frozenset({"round-began"})
     """The tags of the happenings that begin a round; a game without them counts rounds by turns."""
+    score_signs: ClassVar[Mapping[str, str]] = {}
+    """What flies to the tally for each line of the score; a coin for what is not named."""
     unlikely: ClassVar[tuple[Option, ...]] = ()
     """Answers to the main question that are worth explaining while they are not allowed."""
 

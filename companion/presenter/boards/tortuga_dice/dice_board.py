@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -22,6 +23,14 @@ from companion.presenter.boards.tortuga_dice.touches import Touching
 
 class DiceBoard(Touching, Knowing, Board):
     """One board large, the others beside it."""
+
+    score_signs: ClassVar[Mapping[str, str]] = {
+        "tortuga": "chest",
+        "fleet": "ship",
+        "crew": "people",
+        "sets": "chest-yellow",
+        "tracks": "flag",
+    }
 
     size: ClassVar[tuple[float, float]] = layout.SIZE
     unlikely: ClassVar[tuple[Option, ...]] = (*NEW.values(), *FLIP.values())
