@@ -31,10 +31,10 @@ def middle(scene: Scene) -> list[Piece]:
         Piece(key="central", **area._asdict(), corner=2, spot="middle"),
     ]
     bag = isinstance(scene.asked, Chance) and scene.asked.source == "bag"
-    return laid + (_bag(scene, view, area) if bag else _central(scene, view, area))
+    return laid + (_bag(view, area) if bag else _central(view, area))
 
 
-def _bag(scene: Scene, view: View, area: Area) -> list[Piece]:
+def _bag(view: View, area: Area) -> list[Piece]:
     pitch = (area.w - 9) / len(Colour)
     laid = [_sign("bag", area)]
     for number, colour in enumerate(Colour):
@@ -56,7 +56,7 @@ def _bag(scene: Scene, view: View, area: Area) -> list[Piece]:
     return laid
 
 
-def _central(scene: Scene, view: View, area: Area) -> list[Piece]:
+def _central(view: View, area: Area) -> list[Piece]:
     tiles = Area(area.x + area.w - 16, area.y + 1, 15, area.h - 2)
     laid = [_sign("island", area), _number("tiles-left", tiles, "coin", str(view.tiles))]
     room = area._replace(w=area.w - 16)
