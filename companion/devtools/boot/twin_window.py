@@ -28,6 +28,7 @@ class Twin:
 
     def __init__(self, fingers: Fingers, seed: int) -> None:
         self.fingers = fingers
+        fingers.app.wish = fingers.app.wish._replace(swift=False)  # now rules are explained, as on the appliance
         self._chance = random.Random(seed)
 
     @property
@@ -58,10 +59,10 @@ class Twin:
         return boxes[0] if boxes else next(key for key in self._seen() if key.style == "brass")
 
     def turn(self) -> Any:
-        """What goes on with the game: a sheet is closed, hands are done, or one of the answers is touched."""
+        """What goes on with the game: a sheet is closed (lessons for good), hands are done, or an answer is given."""
         keys = self._seen()
         if isinstance(self.fingers.top(), Sheet):
-            return next(key for key in keys if key.picture == "close")
+            return max((key for key in keys if key.picture == "close"), key=lambda key: len(key.text))
         counted = self._count() if not self.fingers.table.hands.waiting else None
         answers = [key for key in keys if isinstance(key.means, Key)]
         done = [key for key in keys if key.picture == "check"]
