@@ -60,6 +60,7 @@ def _check(asked: argparse.Namespace, wish: Wish) -> int:
             if not asked.user:
                 check.console()
             check.evening(asked.answers)
+            check.finger()
             check.plug()
             for later in LATER:
                 check.plug_in_the_middle(later)

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 SEEN: Final = 300.0
 """Seconds until a touch must be seen: painting is slow without a graphics card, on a busy machine slower."""
 JOURNAL: Final = "journalctl -b --no-pager | grep -v qemu-ga | tail -n 80"
+PANEL: Final = "/opt/quartermaster/current/companion/devtools/boot/touch_panel.py"
+KNOWN: Final = 20
+"""Seconds until a panel that was plugged in is known, and that it stays afterwards."""
 WAKEFUL: Final = 40.0
 """Seconds: left alone for longer, the first screen begins to show pictures of games."""
 NOWHERE: Final = (0.99, 0.99)
@@ -169,6 +172,17 @@ class BootCheck:
         self.turns(answers)
         self.picture("2-a-turn")
         self.stays("after some turns")
+
+    def finger(self) -> None:
+        """Touch once with a finger on a panel, as a Pi's ribbon screen has one; all other touches are a tablet's."""
+        self.twin.shot(self._before)
+        x, y = self.twin.tap(self.twin.turn())
+        code, said = self.machine.run(f"modprobe uinput && python3 {PANEL} {KNOWN} {x:.4f},{y:.4f}")
+        if code:
+            raise Late(said)
+        self.touches += 1
+        self.see("what a finger on a touch panel leads to", before=True)
+        self.say("a touch panel is plugged in, and a finger on it is understood")
 
     def plug(self) -> None:
         """Lose the power, boot again, and find the evening as it was left."""
