@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+import base64
 import sys
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from companion.devtools.boot.picture_match import Match, matched
 from companion.devtools.boot.virtual_machine import Late, until
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from companion.devtools.boot.twin_window import Twin
     from companion.devtools.boot.virtual_machine import VirtualMachine
 
 SEEN: Final = 300.0
 """Seconds until a touch must be seen: painting is slow without a graphics card, on a busy machine slower."""
 JOURNAL: Final = "journalctl -b --no-pager | grep -v qemu-ga | tail -n 80"
-PANEL: Final = "/opt/quartermaster/current/companion/devtools/boot/touch_panel.py"
+PANEL: Final = Path(__file__).with_name("touch_panel.py")
 KNOWN: Final = 20
 """Seconds until a panel that was plugged in is known, and that it stays afterwards."""
 WAKEFUL: Final = 40.0
@@ -177,7 +177,9 @@ class BootCheck:
         """Touch once with a finger on a panel, as a Pi's ribbon screen has one; all other touches are a tablet's."""
         self.twin.shot(self._before)
         x, y = self.twin.tap(self.twin.turn())
-        code, said = self.machine.run(f"modprobe uinput && python3 {PANEL} {KNOWN} {x:.4f},{y:.4f}")
+        program = base64.b64encode(PANEL.read_bytes()).decode()
+        there = f"base64 -d <<<{program} >/run/panel.py && modprobe uinput"
+        code, said = self.machine.run(f"{there} && python3 /run/panel.py {KNOWN} {x:.4f},{y:.4f}")
         if code:
             raise Late(said)
         self.touches += 1

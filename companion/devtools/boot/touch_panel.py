@@ -1,7 +1,7 @@
 """A touch panel like that of a Pi's ribbon screen, made by Linux's uinput: `python3 touch_panel.py SECONDS X,Y`.
 
-Runs inside the guest, as root and with nothing but Python: the tablet that qemu has is a kind of mouse. It waits so many
-seconds until the panel is known, then touches one place, in parts of the whole.
+Runs inside the guest, as root and with nothing but Python: the tablet that qemu has is a kind of mouse. It waits
+so many seconds until the panel is known, then touches one place, in parts of the whole.
 """
 
 import fcntl
