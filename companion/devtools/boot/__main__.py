@@ -30,6 +30,7 @@ def main(given: Sequence[str] | None = None) -> int:
     parser.add_argument("--size", default="800x480", metavar="WxH", help="of the screen (default: %(default)s)")
     parser.add_argument("--cpu", default=CPU, help="for qemu, where the processor does not help (default: %(default)s)")
     parser.add_argument("--answers", type=int, default=12, metavar="N", help="played before the plug is pulled")
+    parser.add_argument("--plugs", type=int, default=3, choices=range(4), help="pulled in the middle of an answer")
     parser.add_argument("--starts", type=int, default=20, metavar="N", help="of the service, in a row")
     parser.add_argument("--minutes", type=float, default=10, metavar="M", help="of play at the end")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed gives the same answers")
@@ -62,12 +63,12 @@ def _check(asked: argparse.Namespace, wish: Wish) -> int:
             check.evening(asked.answers)
             check.finger()
             check.plug()
-            for later in LATER:
-                check.plug_in_the_middle(later)
-            if asked.starts:
-                check.starts(asked.starts)
             if asked.minutes:
                 check.minutes(asked.minutes)
+            if asked.starts:
+                check.starts(asked.starts)
+            for later in LATER[: asked.plugs]:
+                check.plug_in_the_middle(later)
     except Late as late:
         report.say(f"FAILED: {late}")
         return 1

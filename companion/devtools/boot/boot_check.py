@@ -25,6 +25,8 @@ WAKEFUL: Final = 40.0
 """Seconds: left alone for longer, the first screen begins to show pictures of games."""
 NOWHERE: Final = (0.99, 0.99)
 """A touch there does nothing, and wakes the screen."""
+RESTLESS: Final = 3.0
+"""Seconds between two touches of people who do not wait for the screen."""
 REST: Final = 1.0
 """Seconds between what is seen and the next touch: a hand that touches at once has not read it."""
 
@@ -60,6 +62,8 @@ class BootCheck:
         self.machine, self.twin, self.folder, self.user = machine, twin, folder, user
         self.say = report.say
         self.touches = 0
+        self.restless = False
+        self._touched = time.monotonic()
         self._systemctl = f"systemctl --user --machine={user}@" if user else "systemctl"
         self._expected = self.folder / "expected.png"
         self._before = self.folder / "before.png"
@@ -81,13 +85,8 @@ class BootCheck:
         self.twin.shot(self._expected)
         last: list[Match] = []
 
-        awake = time.monotonic() + WAKEFUL
-
         def shown() -> bool:
-            nonlocal awake
-            if self.twin.fingers.screen.name == "home" and time.monotonic() > awake:
-                self.machine.tap(*NOWHERE)
-                awake = time.monotonic() + WAKEFUL
+            self._stir()
             last[:] = [self._shows(before=before)]
             return last[0].same
 
@@ -96,6 +95,17 @@ class BootCheck:
         except Late as late:
             msg = f"{what} is not on the screen ({last[0]}): see seen.png and expected.png; {self._state()}"
             raise Late(msg) from late
+
+    def _stir(self) -> None:
+        """Touch where nothing is: the first screen must not fall asleep, and at the table nobody keeps still."""
+        place = NOWHERE if self.twin.fingers.screen.name == "home" else self.twin.nowhere() if self.restless else None
+        if place is not None and time.monotonic() - self._touched > (RESTLESS if self.restless else WAKEFUL):
+            self._tap(place)
+
+    def _tap(self, place: tuple[float, float]) -> None:
+        self.machine.tap(*place)
+        self.touches += 1
+        self._touched = time.monotonic()
 
     def _state(self) -> State:
         told = self.machine.said(f"{self._systemctl} show -p ActiveState -p NRestarts -p MainPID quartermaster")
@@ -106,9 +116,7 @@ class BootCheck:
     def touch(self, widget: Any, *, look: bool = True) -> float:
         """Touch here and there; give the seconds until it is seen there."""
         self.twin.shot(self._before)
-        place = self.twin.tap(widget)
-        self.machine.tap(*place)
-        self.touches += 1
+        self._tap(self.twin.tap(widget))
         if not look:
             return 0.0
         seconds = self.see(f"what touch {self.touches} leads to", before=True)
@@ -236,17 +244,20 @@ class BootCheck:
             took.append(time.monotonic() - began)
             self.see("the first screen after a start")
             self.stays("after a start")
+            self.say(f"start {len(took)} after {took[-1]:.0f} s")
         self.say(f"{number} starts in a row, each seen: {min(took):.0f} to {max(took):.0f} s, none has fallen")
+        self.touch(self.twin.resume())
 
     def minutes(self, number: float) -> None:
         """Play on for so many minutes, a touch every few seconds."""
-        self.touch(self.twin.resume())
+        self.restless = True
         before, began, first = self._state(), time.monotonic(), self.touches
         while time.monotonic() - began < number * 60:
             if self.twin.fingers.screen.name == "table":
                 self.touch(self.twin.turn())
             else:
                 self.touch(self.twin.onward())
+        self.restless = False
         if self._state() != before:
             msg = f"before {before}, after {self._state()}"
             raise Late(msg)

@@ -83,6 +83,15 @@ class Twin:
                 return next(key for key in self.fingers.touchable(one) if key.picture == "plus")
         return None
 
+    def nowhere(self) -> Place | None:
+        """Where a touch does nothing while an evening is played: the words at the foot; None elsewhere."""
+        table = self.fingers.table
+        if self.fingers.top() is not table:
+            return None
+        foot = next(widget for widget in walk(table) if getattr(widget, "text", "") == table.status)
+        x, y = foot.to_window(*foot.center)
+        return x / Window.width, 1 - y / Window.height
+
     def leave(self) -> None:
         """Go to the first screen, as after a start."""
         self.fingers.app.go("home")
