@@ -51,6 +51,7 @@ REMARKS: Final = {
     "needs a Raspberry Pi",
     "needs the hardware, and somebody beside it",
     "needs somebody at an editor",
+    "needs the package index",
     "takes an hour",
     "takes a picture of every screen, which is some minutes",
     "these are the checks themselves",

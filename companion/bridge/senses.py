@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from companion.bridge.camera.card_sights import CardSight
     from companion.bridge.camera.live_readers import AnySight
     from companion.engine.kernel.match import Match
+    from companion.session.table.ballot import Ballot
     from companion.session.table.live_table import LiveTable
     from hardware.camera.frame import Camera
     from hardware.seats.seat import Seats
@@ -183,7 +184,9 @@ class Senses:
 
     # --- an evening --------------------------------------------------------------------------------------------------
 
-    def sit_down(self, table: LiveTable, give: Give | None = None, *, looking: bool) -> None:
+    def sit_down(
+        self, table: LiveTable, give: Give | None = None, *, looking: bool, ballot: Ballot | None = None
+    ) -> None:
         """Serve a table: its seats from now on, and a camera if anything is to be read."""
         self.stand_up()
         if looking and self.sees and self.lookout is None:
@@ -192,7 +195,7 @@ class Senses:
             self._record(table, NoCamera())
         if self.seats.seats:
             seating = Seating.round_the_table(table.match.setup.seats, self.seats.seats)
-            self.seat_service = SeatService(self.seats, seating, table, give, on_post=self._on_post)
+            self.seat_service = SeatService(self.seats, seating, table, give, ballot=ballot, on_post=self._on_post)
             self.seat_service.start()
 
     def _open(self, table: LiveTable) -> None:

@@ -67,7 +67,7 @@ def _run(argv: Sequence[str] | None) -> int:
     if given.module is None:
         within = " ".join(["companion", *([given.lacking] if "lacking" in given else [])])
         raise WrongUsage(f"no command given (see {within} --help)")
-    if given.module.startswith(TOOLS) and not _has_tools():
+    if given.module.startswith(TOOLS) and not _is_here(given.module):
         raise Failed("development tools are not installed here: run this from a clone of the project")
     try:
         return int(import_module(given.module).run(given))
@@ -80,10 +80,12 @@ def _run(argv: Sequence[str] | None) -> int:
         raise Failed(translator_for(given).refusal(str(dict(fault.why.facts)["game"]), fault.why)) from fault
 
 
-def _has_tools() -> bool:
-    """Say whether the development tools are here; a folder that only has their name is not enough."""
-    found = find_spec(TOOLS)
-    return found is not None and found.origin is not None
+def _is_here(tool: str) -> bool:
+    """Say whether the module of a development tool is installed; a folder that only has its name is not enough."""
+    try:
+        return find_spec(tool) is not None
+    except ModuleNotFoundError:
+        return False
 
 
 def _complain(message: str, code: int) -> int:

@@ -125,7 +125,7 @@ class SensesLoop:
         self._serving = playing
         held = playing.match.setup.sources
         looking = any(self.by_camera(playing.game, source) for source, holder in held.items() if holder is Holder.TABLE)
-        self.senses.sit_down(playing.table, self._table.desk.take, looking=looking)
+        self.senses.sit_down(playing.table, self._table.desk.take, looking=looking, ballot=playing.ballot)
         self.camera_lender.count_heaps()
         if self.senses.recording_trouble:
             self.app.say(self.app.tr.text("record.trouble", why=self.senses.recording_trouble), "camera")
@@ -155,6 +155,7 @@ class SensesLoop:
             table.scan.saw(senses.lookout.take(table.stamp))
         if at_table:
             self.camera_lender.pump(table)
+        app.phones.wake()
         now = self.signs()
         if now != self._signs:
             self._signs = now

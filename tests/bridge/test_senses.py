@@ -249,7 +249,7 @@ def test_the_keys_of_a_window_are_seat_buttons(tmp_path: Path, journal: Journal)
     given: list[Answer] = []
     numbers: set[int] = set()
 
-    def give(answers: tuple[Answer, ...], by: str, *, sequence: int) -> Given:
+    def give(answers: tuple[Answer, ...], by: object, *, sequence: int) -> Given:
         assert by == BY_SEAT
         given.extend(answers)
         numbers.add(sequence)

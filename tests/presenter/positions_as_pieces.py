@@ -113,10 +113,28 @@ def tortuga_dice(match: Match[Any]) -> Lying:
     return lying
 
 
+def ship_captain_crew(match: Match[Any]) -> Lying:
+    table = match._state
+    if table.stage == "setting-up":
+        return {"middle": ["die"] * 5}
+    lying: Lying = {"middle": [str(face) for face in table.loose], "aside": list("654"[: table.aboard])}
+    if table.waiting:  # the dice of a roll are told one by one, and laid out when all of them are known
+        lying[f"hand-{table.waiting[0]}"] = ["die"] * (table.hand + len(table.fallen))
+    return lying
+
+
+def liars_dice(match: Match[Any]) -> Lying:
+    table = match._state
+    lifted = isinstance(match.decision, Chance) and match.decision.source == "dice"
+    return {f"{'open' if lifted else 'cup'}-{who}": ["die"] * dice for who, dice in table.dice.items()}
+
+
 AS_PIECES: dict[str, Callable[[Match[Any]], Lying]] = {
     "tortuga1667": tortuga1667,
     "jamaica": jamaica,
     "tortuga_cards": tortuga_cards,
     "tortuga_dice": tortuga_dice,
+    "ship_captain_crew": ship_captain_crew,
+    "liars_dice": liars_dice,
 }
 READY: dict[str, Callable[[Match[Any]], Lying]] = {"tortuga1667": tortuga1667_box, "tortuga_cards": tortuga_cards_box}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import singledispatchmethod
 
-from companion.engine.kernel.hand_moves import ALL, ANY, ANYWHERE, BOX, Exchange, HandMove, Move, Shuffle, Turn
+from companion.engine.kernel.hand_moves import ALL, ANY, ANYWHERE, BOX, Exchange, HandMove, Move, Roll, Shuffle, Turn
 from companion.presenter.table.private_news import Line
 
 
@@ -78,6 +78,10 @@ class RealPieces:
         for piece, other in ((move.one, move.other), (move.other, move.one)):
             at, spot = found[other]
             self.places[at][spot] = piece
+
+    @do.register
+    def _(self, move: Roll) -> None:
+        assert any(self.at(place) for place in move.places), f"there is nothing to roll: {move}"
 
     @do.register
     def _(self, move: Shuffle) -> None:

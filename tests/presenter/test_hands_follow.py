@@ -153,7 +153,7 @@ def test_nothing_to_do_is_lost_when_the_plug_is_pulled(game: str) -> None:
             break
 
 
-@pytest.mark.parametrize("game", sorted(AS_PIECES))
+@pytest.mark.parametrize("game", sorted(set(AS_PIECES) - {"ship_captain_crew"}))  # there only whoever rolls answers
 def test_without_waiting_the_lines_stay_until_they_are_done(game: str) -> None:
     """Other people's answers add to them; nobody is kept from answering."""
     playing = evening(game, SHELF[game].usual[-1])
@@ -184,6 +184,34 @@ def test_who_lays_vote_cards_is_said_before_they_are_counted() -> None:
             counted += 1
         playing.work.done()
     assert counted
+
+
+def test_nobody_waits_for_dice_that_the_next_person_takes_up() -> None:
+    """Ship, Captain and Crew: a captain set aside in the last roll is said, and the next turn begins at once."""
+    playing = evening("ship_captain_crew", 3)
+    said = 0
+    for _ in answers(playing, 1):
+        tags = [type(one.what).__name__ for one in playing.work.told]
+        if tags[-1:] == ["TurnBegan"] and "SetAside" in tags:
+            assert playing.work.manner(waiting=True) == "news"
+            said += 1
+        elif "SetAside" in tags:
+            assert playing.work.manner(waiting=True) in ("strip", "middle")
+    assert said
+
+
+def test_all_wait_until_everybody_has_rolled_under_the_cup() -> None:
+    """Liar's Dice, 2.1: nobody bids before; who lost a die lays it aside first."""
+    playing = evening("liars_dice", 3)
+    rounds = 0
+    for _ in answers(playing, 1):
+        tags = [type(one.what).__name__ for one in playing.work.told]
+        if "RoundBegan" in tags:
+            assert playing.work.manner(waiting=True) == "middle"
+            assert tags.index("RoundBegan") > max((at for at, tag in enumerate(tags) if tag == "DiceLost"), default=-1)
+            rounds += 1
+        playing.work.done()
+    assert rounds > 2
 
 
 def test_pieces_of_the_app_are_moved_by_no_hand() -> None:

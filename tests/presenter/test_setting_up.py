@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,26 @@ def test_between_two_questions_of_setting_up_no_list_comes_between() -> None:
 
     assert between
     assert playing.needs_checklist
+
+
+@games
+def test_a_total_of_steps_is_named_only_when_it_grows_no_more(game: str) -> None:
+    """Real pieces: "Step 3" while answers still bring steps, then "Step 3 of 14", and it stays 14."""
+    playing = begun(game, Holder.TABLE)
+    named: set[str] = set()
+    counted = set()
+    for _ in range(30):
+        if playing.match.decision is None:
+            break
+        said = re.findall(r"\d+", playing.progress(2))
+        assert said[0] == "3"
+        named.add("one number" if playing.setting_up else "total")
+        assert len(said) == (1 if playing.setting_up else 2)
+        counted |= set(said[1:])
+        go_on(playing)
+
+    assert "total" in named
+    assert len(counted) == 1
 
 
 @games

@@ -8,8 +8,10 @@ from pathlib import Path
 from pkgutil import walk_packages
 
 import pytest
+from PIL import Image, ImageChops, ImageStat
 
 from companion import presenter
+from companion.devtools.artwork import pictures
 from companion.presenter import theme
 
 ROOT = Path(__file__).parents[2]
@@ -18,8 +20,30 @@ PICTURES = {file.stem for file in (ROOT / "companion/assets/pictures").glob("*.p
 
 
 def test_every_drawing_was_rendered_and_every_picture_has_a_drawing() -> None:
-    """companion.devtools.artwork.pictures was run after the last change."""
+    """companion.devtools.artwork.pictures was run after the last new drawing."""
     assert DRAWINGS | {"paper"} == PICTURES
+
+
+def test_every_picture_is_its_drawing_as_it_is_now() -> None:
+    """It was run after the last change of a drawing as well."""
+    painted = dict(pictures.painted())
+    far = {
+        name: off
+        for name, image in painted.items()
+        if (off := _distance(image, ROOT / f"companion/assets/pictures/{name}.png")) > 1
+    }
+
+    assert painted.keys() == PICTURES
+    assert far == {}
+
+
+def _distance(image: Image.Image, file: Path) -> float:
+    """How far two pictures are apart, pixel by pixel, of 255; other processors round a little otherwise."""
+    with Image.open(file) as kept:
+        if kept.size != image.size:
+            return 255.0
+        apart = ImageChops.difference(kept.convert("RGBA"), image.convert("RGBA"))
+    return max(ImageStat.Stat(apart).mean)
 
 
 def test_every_seat_has_a_colour_and_a_shape_that_no_other_seat_has() -> None:

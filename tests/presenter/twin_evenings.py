@@ -160,4 +160,4 @@ def acting(match: Match[Any]) -> tuple[Seat, ...]:
     """Who is asked now."""
     if isinstance(match.decision, Choose):
         return (match.decision.seat,)
-    return match.owed
+    return tuple(match.decision.options) if isinstance(match.decision, Secret) else ()

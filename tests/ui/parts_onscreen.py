@@ -142,7 +142,7 @@ def curtains(fingers: Fingers) -> dict[str, Any]:
     assert drawn is not None
     for _ in range(2):
         drawn._choose(1)
-    told["chosen once"] = [playing.match.sequence - before, len(owed) - len(playing.match.owed), table.done]
+    told["chosen once"] = [playing.match.sequence - before, len(owed) - len(playing.ballot.owed), table.done]
     table.curtain.look(first)
     table.curtain.put_away()
     told["a look stays"] = table.curtain.drawn is not None

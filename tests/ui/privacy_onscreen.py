@@ -204,12 +204,13 @@ def rows(curtain: Curtain) -> list[str]:
 
 
 def chosen(fingers: Fingers, game: str) -> dict[str, Any]:
-    """Read the numbered lines, touch one number after the other, and see which answer was written down."""
+    """Read the numbered lines, touch one number after the other, and see which answer is taken."""
     playing = secret_question(fingers, game)
     fingers.table.refresh()
     asked: Any = playing.match.decision
     options = asked.options[Seat("anne")]
     told: dict[str, Any] = {"numbers": [], "french": []}
+    alone = len(playing.ballot.owed) == 1  # who chooses last ends the question
     for number in range(1, min(CHOSEN, len(options)) + 1):
         step(f"number {number} of {len(options)} in {game}")
         curtain = drawn_curtain(fingers)
@@ -221,11 +222,15 @@ def chosen(fingers: Fingers, game: str) -> dict[str, Any]:
         fingers.lift(finger)
         key = next(one for one in walk(curtain.numbers) if isinstance(one, TouchKey) and one.text == str(number))
         fingers.tap_key(key)
-        given = [one.answer for one in playing.match.steps if one.by != "dealer"][-1]
+        given: Any = [one.answer for one in playing.match.steps if one.by != "dealer"][-1]
+        given = given if alone else playing.ballot.word(Seat("anne"))
         words = f"{number}.  {playing.board.words(given.option, scene)}"
         told["numbers"].append((given.seat, given.option == options[number - 1], read[number - 1] == words))
         clear(fingers)
-        playing.take_back()
+        if alone:
+            playing.take_back()
+        else:
+            playing.ballot.empty()
         fingers.app.go("table")
         fingers.table.refresh()
     return told

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.engine.shelf import SHELF
 from tests.ui.windowed import ROOT, windowed
 
 
@@ -45,3 +46,23 @@ def test_no_touch_of_a_gesture_counts_after_its_first_one() -> None:
 
     assert found["slipped"] == 0
     assert found["given"] > 5, "first touches do count"
+
+
+@pytest.mark.parametrize("game", sorted(SHELF))
+def test_known_people_reach_the_first_decision_in_eight_touches(game: str) -> None:
+    """From *New game*, with real pieces; first an evening of strangers, then the same people again."""
+    strangers, known = windowed("first_touches_onscreen", game)
+
+    assert known <= 8
+    assert known < strangers
+
+
+def test_a_guess_about_the_box_is_confirmed_by_touches() -> None:
+    """Jamaica, 2.5: a row of the options opens it; *No* says where to correct it, *Yes* makes it known."""
+    found = windowed("guess_onscreen")
+
+    assert found["before"] == ["The price of space 30 is a guess: 5. Compare it with your board (rule 2.5)."]
+    assert found["still"] == 1
+    assert "companion profile edit jamaica our-box" in found["said"][-1]
+    assert (found["left"], found["box"]) == (0, "our-box")
+    assert found["noted"] == ["Noted: from now on this is known about your box (our-box)."]

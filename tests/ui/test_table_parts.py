@@ -36,7 +36,7 @@ def test_a_curtain_gives_one_answer_and_only_a_choice_is_put_away(told: Any) -> 
     """Touched twice, it counts once, though the question is still open; a private look stays until it is closed."""
     curtains = told["curtains"]
 
-    assert curtains["chosen once"] == [1, 1, ["refresh"]]
+    assert curtains["chosen once"] == [0, 1, ["refresh"]]
     assert curtains["a look stays"]
     assert curtains["one at a time"]
     assert curtains["a choice goes"]

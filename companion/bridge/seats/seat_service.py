@@ -7,12 +7,12 @@ The seats' thread only posts messages. Whoever owns the screen calls `pump` ever
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from companion.bridge.mailbox import Mailbox
 from companion.bridge.question import Question, Seating, question_at
 from companion.bridge.seats.lamp_plan import Lamplighter, LampPlan
-from companion.bridge.seats.presses import NOTHING, Chosen, Presses, Said
+from companion.bridge.seats.presses import BY_SEAT, NOTHING, Chosen, Presses, Said
 from companion.engine.kernel.errors import KernelError
 from companion.session.errors import SessionError
 from companion.session.table.given import Given
@@ -20,18 +20,20 @@ from hardware.clock import Clock, SystemClock
 from hardware.seats.seat import Failed, Mended, Pressed, SeatEvent, Seats
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from companion.engine.kernel.decisions import Answer
+    from companion.engine.kernel.decisions import Seat as Person
+    from companion.session.table.ballot import Ballot
     from companion.session.table.live_table import LiveTable
 
-BY_SEAT: Final = "seat"
+__all__ = ["BY_SEAT", "Give", "Nudged", "SeatService"]
 
 
 class Give(Protocol):
     """Gives answers to the table in one act, if the question with this number is still the one that is put."""
 
-    def __call__(self, answers: tuple[Answer, ...], by: str, *, sequence: int) -> Given:
+    def __call__(self, answers: tuple[Answer, ...], by: str | Mapping[Person | None, str], *, sequence: int) -> Given:
         """Say what came of it; a refusal is no error."""
         ...
 
@@ -53,17 +55,18 @@ class SeatService:
         table: LiveTable,
         give: Give | None = None,
         *,
+        ballot: Ballot | None = None,
         clock: Clock | None = None,
         on_post: Callable[[], None] | None = None,
     ) -> None:
-        """Serve a table; `give` is for an app that wants to give the answers itself."""
+        """Serve a table; `give` is for an app that wants to give the answers itself, `ballot` is shared with others."""
         self._seats = seats
         self._table = table
         self._give = give or self._answer
         self._clock = clock or SystemClock()
         self._mail: Mailbox[SeatEvent] = Mailbox(on_post)
         self.seating = seating
-        self.presses = Presses(seating)
+        self.presses = Presses(seating, ballot)
         self._lamps = LampPlan(seating)
         self._lighter = Lamplighter(seats)
         self._stamp = NOTHING.stamp
@@ -78,7 +81,7 @@ class SeatService:
         lasting = isinstance(event, Failed | Mended)
         self._mail.post(event, None if lasting else self._stamp)
 
-    def _answer(self, answers: tuple[Answer, ...], by: str, *, sequence: int) -> Given:
+    def _answer(self, answers: tuple[Answer, ...], by: str | Mapping[Person | None, str], *, sequence: int) -> Given:
         try:
             told = self._table.answer_all(answers, by, sequence=sequence)
         except (KernelError, SessionError) as error:
@@ -111,7 +114,7 @@ class SeatService:
 
     def _deliver(self, chosen: Chosen) -> Given:
         """Give all answers in one act; if they are refused, the question is put anew."""
-        given = self._give(chosen.answers, BY_SEAT, sequence=chosen.stamp.sequence)
+        given = self._give(chosen.answers, chosen.by, sequence=chosen.stamp.sequence)
         if given.refused is not None:
             self.presses.ask(NOTHING)
         return given

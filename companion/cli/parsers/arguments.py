@@ -61,7 +61,7 @@ class Parser(argparse.ArgumentParser):
 COMMANDS: Final = "companion.cli.commands"
 """Where the module of a command is, unless it says otherwise."""
 TOOLS: Final = "companion.devtools"
-"""Development tools are named, never imported: a wheel does not carry them."""
+"""Development tools are named, never imported: a wheel carries only some of them."""
 
 Commands = argparse._SubParsersAction  # noqa: SLF001  argparse gives it no public name
 

@@ -58,7 +58,7 @@ class Evening:
 
     def play(self) -> dict[str, int]:
         """Play it, and give the figures."""
-        first = self._prepare()
+        first = self.prepare()
         telling, app, asked = self._telling, self._fingers.app, 0
         began = self._touches
         while app.evening.match.decision is not None and asked < MOST_ANSWERS:
@@ -73,7 +73,16 @@ class Evening:
         found = {"first": first, "pages": self._pages, "turns": turns, "touches": touches}
         return found | {"answers": answers, "asked": asked, "done": self._done}
 
-    def _prepare(self) -> int:
+    def first_decision(self) -> int:
+        """Go from *New game* to the first real decision, and no further; give the touches that took."""
+        first = self.prepare()
+        while not first:
+            if not self._put_by():
+                self._answer()
+                first = self._first()
+        return first
+
+    def prepare(self) -> int:
         """Go from the first screen to the first question; give the touches if that is a decision already."""
         from companion.devtools.fingers.fingers import walk
         from companion.ui.screens.new_game.boxes import GameBox
@@ -142,7 +151,13 @@ class Evening:
 
     def _answer(self) -> None:
         match = self._fingers.app.evening.match
-        self._telling.tell(self._random.answer(match.decision, match.sequence, match.owed))
+        answer = self._random.answer(match.decision, match.sequence, match.owed)
+        if self._fingers.table.asking.pairs:
+            ahead = match.fork()
+            ahead.answer(answer)
+            self._telling.tell(answer, self._random.answer(ahead.decision, ahead.sequence))
+        else:
+            self._telling.tell(answer)
 
 
 if __name__ == "__main__":

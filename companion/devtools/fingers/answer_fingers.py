@@ -71,25 +71,27 @@ class Telling:
             top.close()
         return top is not self.fingers.screen
 
-    def tell(self, answer: Answer) -> None:
-        """Give this answer by touches."""
+    def tell(self, answer: Answer, then: Answer | None = None) -> None:
+        """Give this answer by touches, and with it the next one if there is a key for both."""
         before = self.playing.table.sequence
         self.touched = frozenset()
         on_board = not self._whim.number(before, ON_THE_BOARD)
         for _ in range(MOST_TOUCHES):
             if self.playing.table.sequence != before:
                 return
-            self._touch(answer, on_board=on_board)
+            self._touch(answer, then, on_board=on_board)
         if self.playing.table.sequence == before:
             raise Stuck(self.fingers.table.asking.about)
 
-    def _touch(self, answer: Answer, *, on_board: bool) -> None:
+    def _touch(self, answer: Answer, then: Answer | None, *, on_board: bool) -> None:
         table = self.fingers.table
         if table.asking.kind == "count":
             self._count(answer)
             return
         keys = [key for key in self.fingers.touchable() if isinstance(key.means, Key)]
-        exact = next((key for key in keys if not key.means.leads and key.means.answer == answer), None)
+        exact = next(
+            (key for key in keys if not key.means.leads and (key.means.answer, key.means.then) == (answer, then)), None
+        )
         spot = self._spot(exact.means) if exact is not None and on_board else ""
         if spot:
             self.figures.touches += 1

@@ -9,7 +9,7 @@ from companion.devtools.soak.faults import Fault, some_fault
 from companion.devtools.soak.secret_search import leaks
 from companion.devtools.soak.soak_people import Thumbs
 from companion.engine.kernel.codec import encode
-from companion.engine.kernel.decisions import Answer, Chance, Secret
+from companion.engine.kernel.decisions import Answer, Chance, Seat, Secret
 from companion.engine.kernel.errors import KernelError
 from companion.session.journal.evenings import evening
 from companion.session.journal.journal import Journal
@@ -19,6 +19,7 @@ from companion.session.table.live_table import LiveTable
 from companion.session.table.random_player import RandomPlayer
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from random import Random
 
     from companion.devtools.soak.secret_search import Overheard
@@ -110,18 +111,23 @@ class Evening:
                 self._give((answer,), "hand", sequence=stamp)
 
     def _give(
-        self, answers: tuple[Answer, ...], by: str, confidence: float = 1.0, *, sequence: int | None = None
+        self,
+        answers: tuple[Answer, ...],
+        by: str | Mapping[Seat | None, str],
+        confidence: float = 1.0,
+        *,
+        sequence: int | None = None,
     ) -> list[Told]:
         """Give answers in one act; what comes back is confirmed and must never be lost."""
         asked_at = self._table.sequence if sequence is None else sequence
         told = self._table.answer_all(answers, by, confidence, sequence=asked_at)
         for answer in answers:
             self._confirmed.append(_line(answer))
-            self._tally.confirm(by)
+            self._tally.confirm(by if isinstance(by, str) else by[answer.seat])
         self._undone.clear()
         return told
 
-    def _take(self, answers: tuple[Answer, ...], by: str, *, sequence: int) -> Given:
+    def _take(self, answers: tuple[Answer, ...], by: str | Mapping[Seat | None, str], *, sequence: int) -> Given:
         """Give what was pressed; a refusal is told."""
         try:
             return Given(tuple(self._give(answers, by, sequence=sequence)), last=answers[-1].seat)

@@ -34,7 +34,9 @@ class Move(Struct, frozen=True, gc=False):
     source: str = ""
     """The source that they belong to: what the app holds, no hand moves."""
     done: bool = False
-    """Whether hands did this before the companion was told of it, as somebody who turned a card and said which."""
+    """Whether nobody waits for it: hands did it before the companion was told, as somebody who turned a card and said
+    which; or the next question cannot be answered without it, as whoever tells a roll has taken the dice.
+    """
 
 
 class Turn(Struct, frozen=True, gc=False):
@@ -65,4 +67,12 @@ class Shuffle(Struct, frozen=True, gc=False):
     done: bool = False
 
 
-HandMove = Move | Turn | Exchange | Shuffle
+class Roll(Struct, frozen=True, gc=False):
+    """All dice of these places are rolled where they are; what they show then is told elsewhere, or a secret."""
+
+    places: tuple[str, ...]
+    source: str = ""
+    done: bool = False
+
+
+HandMove = Move | Turn | Exchange | Shuffle | Roll

@@ -103,6 +103,13 @@ def completed(setup: Setup, switches: tuple[Switch, ...], sources: dict[str, Hol
 
 
 class Caution(Struct, frozen=True):
-    """Something a table should know before it starts, but which is no reason to refuse."""
+    """Something a table should know before it starts, but which is no reason to refuse.
+
+    If it is a guess about the box, `options` and `box` are what a profile says that has compared it and found it so.
+    """
 
     why: Refusal
+    options: dict[str, Any] = {}
+    box: dict[str, Any] = {}
+    deck: str = ""
+    """The printed deck that has to be compared; "" if the words say all."""

@@ -9,6 +9,8 @@ from msgspec.structs import replace
 
 from companion.engine.kernel.decisions import Option, Seat
 from companion.engine.kernel.happenings import Happening
+from companion.engine.kernel.setup import Caution, Setup
+from companion.engine.shelf import game_named
 from companion.i18n.handbook import Article, handbook
 from companion.i18n.wording import kinds_of
 from companion.presenter.boards import plain_view
@@ -152,6 +154,26 @@ class Board:
         """Say what everybody may know about one person."""
         return tuple(
             Badge("coin", text=plain_view.said(scene, name, value)) for name, value in plain_view.of_seat(scene, seat)
+        )
+
+    def compared(self, guess: Caution, setup: Setup, scene: Scene) -> tuple[str, ...]:
+        """List what a table has to compare with its box before it can say that a guess is right; () if words do."""
+        tr, game = scene.tr, scene.game
+        cards = [
+            card for deck in game_named(game).extras.decks(setup) if deck.name == guess.deck for card in deck.cards
+        ]
+        return tuple(
+            " · ".join(
+                (
+                    f"{card.copies} × {tr.say(game, f'card.{guess.deck}', {'card': card.word})}",
+                    *(
+                        f"{tr.name(game, what)} {figure}"
+                        for what, _, figure in (one.partition(":") for one in card.shows)
+                        if figure
+                    ),
+                )
+            )
+            for card in cards
         )
 
     def reference(self, scene: Scene) -> tuple[Article, ...]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import chain, count
+
 from companion.engine.kernel.errors import KernelError, Refusal
-from companion.engine.kernel.setup import Setup
+from companion.engine.kernel.setup import Caution, Setup
 from companion.session.errors import SessionError
 from companion.session.profiles.box_profile import Profile
 from companion.session.profiles.profile_folder import Profiles
@@ -49,6 +51,21 @@ class BoxChoice:
         """Go on to the next box; after the last one comes the usual one."""
         names = ("", *self.names)
         self.take(game, names[(names.index(self.wish) + by) % len(names)])
+
+    def confirm(self, game: str, guess: Caution, own: str) -> None:
+        """Keep what was compared and found right, in a new version of the box that is taken, or in a box of this name.
+
+        If it cannot be kept, it raises and nothing has changed.
+        """
+        if self.taken is not None:
+            before = self.taken
+        else:
+            wished = chain((own,), (f"{own}-{number}" for number in count(2)))
+            before = Profile(game, next(name for name in wished if name not in self.names))
+        known = Profile(game, before.name, 0, before.note, before.options | guess.options, before.box | guess.box)
+        kept = self._profiles.save(known)
+        self.names = tuple(one.name for one in self._profiles.listed(game))
+        self.take(game, kept.name)
 
     def applied(self, setup: Setup) -> Setup:
         """Set a table up with it."""

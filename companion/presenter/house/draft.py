@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.errors import KernelError, Refusal
 from companion.engine.kernel.game import Game
-from companion.engine.kernel.setup import Holder, Setup, Switch
+from companion.engine.kernel.setup import Caution, Holder, Setup, Switch
 from companion.engine.shelf import SHELF, game_named
 from companion.i18n import Translator, languages
 from companion.presenter.house.box_choice import BoxChoice
@@ -235,6 +235,18 @@ class Draft:
         trouble = self.box.trouble
         spoilt = [self.tr.text("options.box-trouble", name=self.box.wish, why=self._why(trouble))] if trouble else []
         return (*spoilt, *(self.tr.refusal(self.game.name, caution.why) for caution in self.game.cautions(whole)))
+
+    def guesses(self) -> tuple[Caution, ...]:
+        """List what is only guessed about the box on the table, and can be compared with it."""
+        if self.problems():
+            return ()
+        return tuple(one for one in self.game.cautions(self.game.complete(self.setup())) if one.box or one.options)
+
+    def confirm(self, guess: Caution) -> None:
+        """Keep that a guess is right for this box; the profile that says so is used from now on."""
+        self.box.confirm(self.game.name, guess, self.tr.text("options.box-own"))
+        for name in guess.options:
+            self.options.pop(name, None)
 
     def _why(self, why: Refusal) -> str:
         return self.tr.refusal(self.game.name, why).rstrip(".")

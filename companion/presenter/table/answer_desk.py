@@ -1,12 +1,12 @@
-"""The one way for an answer, whoever gave it: a touch, the camera, a seat's button, later a phone. No Kivy."""
+"""The one way for an answer, whoever gave it: a touch, the camera, a seat's button, a phone. No Kivy."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Protocol
 
 from companion.engine.kernel.decisions import Answer, Seat
-from companion.engine.kernel.errors import KernelError
+from companion.engine.kernel.errors import KernelError, refusal
 from companion.presenter.table.table_model import TableModel
 from companion.session.errors import SessionError
 from companion.session.table.given import Given
@@ -46,7 +46,7 @@ class AnswerDesk:
     def give(
         self,
         answers: Iterable[Answer],
-        by: str = "hand",
+        by: str | Mapping[Seat | None, str] = "hand",
         confidence: float = 1.0,
         *,
         sequence: int,
@@ -58,7 +58,7 @@ class AnswerDesk:
     def take(
         self,
         answers: Iterable[Answer],
-        by: str = "hand",
+        by: str | Mapping[Seat | None, str] = "hand",
         confidence: float = 1.0,
         *,
         sequence: int,
@@ -79,6 +79,28 @@ class AnswerDesk:
         except (KernelError, SessionError) as error:
             return Given(refused=error.why)
         return Given(tuple(playing.latest), last=last)
+
+    def put(self, answer: Answer, by: str = "hand", *, sequence: int) -> bool:
+        """Put a secret answer into the ballot, and give all as soon as nobody owes one; False if it was refused."""
+        return self.follow(self.cast(answer, by, sequence=sequence))
+
+    def cast(self, answer: Answer, by: str = "hand", *, sequence: int) -> Given:
+        """Put a secret answer into the ballot without showing anything yet; the last one that was owed gives all."""
+        playing = self._face.playing
+        if sequence != playing.table.sequence:
+            return Given(refused=refusal("stale-answer", given=str(sequence)[:20], now=playing.table.sequence))
+        ballot = playing.ballot
+        if not ballot.put(answer, by):
+            why = playing.match.why_not(answer) or refusal("not-your-question", seat=str(answer.seat)[:40])
+            return Given(refused=why)
+        whole = ballot.whole
+        if whole is None:
+            return Given(last=answer.seat)
+        answers, ways = whole
+        given = self.take(answers, ways, sequence=sequence)
+        if given.refused is not None:
+            ballot.empty()
+        return given
 
     def follow(self, given: Given) -> bool:
         """Show what came of answers: a refusal in words, the next question, news that somebody has to look at."""

@@ -41,6 +41,8 @@ class Key(NamedTuple):
     """What to touch first where there are many answers."""
     leads: str = ""
     """Not an answer yet: the spot that this key touches."""
+    then: Answer | None = None
+    """The answer to the next question, which the same touch gives."""
     seen: bool = False
     """Whether the camera saw it on the table."""
     sequence: int = NEVER
@@ -74,6 +76,8 @@ class Asking(Struct, frozen=True):
     """The name of the question, for tests and pictures."""
     sequence: int = NEVER
     """The number of the question, as the table counts them."""
+    pairs: tuple[tuple[Key, ...], ...] = ()
+    """Keys that answer this question and the next: a row for each of `keys`."""
 
     @property
     def glowing(self) -> frozenset[str]:
@@ -127,14 +131,17 @@ class Asking(Struct, frozen=True):
         return None
 
 
-def ask(match: Match[Any], board: Board, scene: Scene, sequence: int = NEVER) -> Asking:
+def ask(
+    match: Match[Any], board: Board, scene: Scene, sequence: int = NEVER, owed: tuple[Seat, ...] | None = None
+) -> Asking:
     """Put the pending decision as a question with its number; secret options are never in it."""
     decision = match.question()
     if decision is None:
         return Asking("over", "", sequence=sequence)
     prompt = scene.tr.prompt(scene.game, decision, scene.names)
     if isinstance(decision, Secret):
-        return Asking("secret", prompt, owed=match.owed, about=decision.prompt, sequence=sequence)
+        owed = match.owed if owed is None else owed
+        return Asking("secret", prompt, owed=owed, about=decision.prompt, sequence=sequence)
 
     def key(seat: Seat | None, option: Option, *, aside: bool = False) -> Key:
         return key_for(Answer(seat, option), board, scene, aside=aside)._replace(sequence=sequence)

@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, NamedTuple, Protocol
 from msgspec import structs
 
 from companion.engine.kernel.decisions import Chance, Choose, Decision, Seat, Step
-from companion.engine.kernel.hand_moves import ANY, Exchange, HandMove, Move, Turn
+from companion.engine.kernel.hand_moves import ALL, ANY, Exchange, HandMove, Move, Turn
 from companion.engine.kernel.happenings import Happening, Told
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder
@@ -153,7 +153,17 @@ class HandWork:
     @property
     def pending(self) -> bool:
         """Say whether hands have something to do that they have not done before they told of it."""
-        return bool(self.back) or any(not move.done for one in self.told for move in self.moves(one.what))
+        return bool(self.back or self._still_to_do())
+
+    def _still_to_do(self) -> list[HandMove]:
+        """List the moves that hands have not made; what is swept up again need not be laid out first."""
+        left: list[HandMove] = []
+        for move in (move for one in self.told for move in self.moves(one.what)):
+            if not move.done:
+                left.append(move)
+            elif isinstance(move, Move) and move.count == ALL:
+                left = [one for one in left if not (isinstance(one, Move) and one.to == move.out_of)]
+        return left
 
     def manner(self, *, waiting: bool) -> Manner:
         """Say how it is shown: as news, as a strip over the next question, or first, in the whole middle.

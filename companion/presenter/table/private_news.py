@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import Any, Final, NamedTuple, Protocol
 
@@ -84,6 +84,8 @@ class PrivateNews:
         self.tongues: Mapping[Seat, Translator] = {}
         """Who reads another language than the table behind the curtain."""
         self.unread: dict[Seat, list[Told]] = {}
+        self.elsewhere: Callable[[Seat], bool] = lambda _: False
+        """Who reads news on a screen of their own, and needs no curtain for it."""
 
     def hear(self, news: Iterable[Told]) -> None:
         """Note who was told something that they have not looked at yet."""
@@ -144,6 +146,8 @@ class PrivateNews:
 
     def urgent(self, answered: Seat | None) -> Seat | None:
         """Name who has to look at news right now: whoever just acted to learn something, and is not asked again."""
+        if answered is None or self.elsewhere(answered):
+            return None
         return answered if answered in self.unread and answered not in self._evening.match.owed else None
 
     def at_once(self) -> list[Seat]:

@@ -19,12 +19,14 @@ from companion.presenter.boards.board import Board
 from companion.presenter.boards.piece import Piece, Scene
 from companion.presenter.table.answer_keys import Asking, Key, ask, forbidden
 from companion.presenter.table.hand_work import HandWork
+from companion.presenter.table.paired_draws import paired
 from companion.presenter.table.private_news import Line, PrivateNews
 from companion.presenter.table.step_rows import words
-from companion.presenter.theme import Look, Mark
+from companion.presenter.theme import Look, Mark, board_look
 from companion.session.errors import SessionError
 from companion.session.journal.evenings import evening
 from companion.session.journal.standing import BY_THEMSELVES, told_before
+from companion.session.table.ballot import Ballot
 from companion.session.table.live_table import LiveTable
 from companion.session.table.proof_pictures import keep_proof
 from companion.session.table.step_list import acts, lines
@@ -54,6 +56,7 @@ class TableModel:
         """What only one person may know."""
         self.setting_up = _is_setting_up(table)
         self.fresh = not self.can_take_back()
+        self._ballot = Ballot()
         self._steps: tuple[Line, ...] = ()
         self.checked = 0 if self.fresh else len(self.checklist())
         """So many steps of setting up are done."""
@@ -77,6 +80,12 @@ class TableModel:
         """Name the game."""
         return str(self.match.game.name)
 
+    @property
+    def ballot(self) -> Ballot:
+        """Give what is in so far of a secret question, whichever way it came."""
+        self._ballot.ask((self.table.number, self.table.sequence), self.match.decision, self.match.owed)
+        return self._ballot
+
     # --- what is to be seen ------------------------------------------------------------------------------------
 
     def scene(self, look: Look, seat: Seat | None = None, chosen: frozenset[str] = frozenset()) -> Scene:
@@ -98,19 +107,21 @@ class TableModel:
 
     def pieces(self, look: Look) -> tuple[Piece, ...]:
         """Lay out the board."""
-        return self.board.pieces(self.scene(look))
+        return self.board.pieces(self.scene(board_look(look)))
 
     def pieces_moved(self, look: Look, *, waiting: bool) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
         """Lay out the board as hands left it, and as it lies when they are done; `waiting`: nothing is asked yet."""
-        now = self.scene(look)
+        now = self.scene(board_look(look))
         if waiting:
             owner = self.work.owner
             now = structs.replace(now, asked=None, acting=() if owner is None else (owner,))
         return self.board.pieces(structs.replace(now, view=self.work.before)), self.board.pieces(now)
 
     def asking(self, look: Look) -> Asking:
-        """Put the open question."""
-        return ask(self.match, self.board, self.scene(look), self.table.sequence)
+        """Put the open question; while the table is set up, two draws of one person at once."""
+        scene = self.scene(look)
+        asking = ask(self.match, self.board, scene, self.table.sequence, self.ballot.owed)
+        return paired(asking, self.match, self.board, scene) if self.setting_up else asking
 
     def forbidden(self, look: Look) -> tuple[Key, ...]:
         """List what is not allowed now, and why."""
@@ -129,11 +140,11 @@ class TableModel:
 
     @property
     def acting(self) -> tuple[Seat, ...]:
-        """Name who has to act: one person, all who owe a secret, or nobody in particular."""
+        """Name who has to act: one person, all who choose in secret until the last has, or nobody in particular."""
         asked = self.match.decision
         if isinstance(asked, Choose):
             return (asked.seat,)
-        return tuple(self.match.owed) if isinstance(asked, Secret) else ()
+        return self.ballot.asked if isinstance(asked, Secret) else ()
 
     def hands(self) -> tuple[Line, ...]:
         """Say what happened since hands last moved, and so what they have to do."""
@@ -202,6 +213,11 @@ class TableModel:
             return False
         return (self.fresh or not self.setting_up) and self.checked < len(self.checklist())
 
+    def progress(self, place: int) -> str:
+        """Say which step of the list this is; of how many only when no more are to come."""
+        key = "checklist.step" if self.setting_up else "checklist.progress"
+        return self.tr.text(key, step=place + 1, steps=len(self.checklist()))
+
     # --- answering ---------------------------------------------------------------------------------------------
 
     def answer(self, answer: Answer, by: str = "hand", confidence: float = 1.0, *, sequence: int | None = None) -> None:
@@ -211,7 +227,7 @@ class TableModel:
     def answer_all(
         self,
         answers: Iterable[Answer],
-        by: str = "hand",
+        by: str | Mapping[Seat | None, str] = "hand",
         confidence: float = 1.0,
         *,
         sequence: int | None = None,

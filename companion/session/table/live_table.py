@@ -151,25 +151,33 @@ class LiveTable:
         return self.answer_all((answer,), by, confidence, sequence=sequence)
 
     def answer_all(
-        self, answers: Iterable[Answer], by: str = "hand", confidence: float = 1.0, *, sequence: int | None = None
+        self,
+        answers: Iterable[Answer],
+        by: str | Mapping[Seat | None, str] = "hand",
+        confidence: float = 1.0,
+        *,
+        sequence: int | None = None,
     ) -> list[Told]:
         """Give several answers in one act: all of them are written down together, or none was given.
 
-        `sequence` is that of the question which the first one answers: if another one is put now, all are refused.
-        They are taken one by one, so a generator may look at what the former led to. Undo takes them back singly.
+        `by` says which way they came, all of them or each seat's. `sequence` is that of the question which the first
+        one answers: if another one is put now, all are refused. They are taken one by one, so a generator may look at
+        what the former led to. Undo takes them back singly.
         """
         if sequence is not None and (type(sequence) is not int or sequence != self.sequence):
             raise NotAsked(refusal("stale-answer", given=str(sequence)[:20], now=self.sequence))
         if self.standing.called:
             raise NotAsked(refusal("match-is-over"))
-        check_giver(by, confidence)
+        for way in (by,) if isinstance(by, str) else by.values():
+            check_giver(way, confidence)
         told: list[Told] = []
         with self.act():
             for answer in answers:
+                way = by if isinstance(by, str) else by[answer.seat]
                 meant = self.match.check(answer)
                 asked = _name(self.match.decision)  # type: ignore[arg-type]  # checked: there is a question
-                self.write(Entry("answer", answer.seat, encode(meant), by, confidence, asked=asked))
-                told += self.match.answer(answer, by, confidence)
+                self.write(Entry("answer", answer.seat, encode(meant), way, confidence, asked=asked))
+                told += self.match.answer(answer, way, confidence)
                 told += self._deal()
         return told
 

@@ -17,6 +17,7 @@ from companion.engine.kernel.decisions import Answer, Choose, Secret
 from companion.engine.kernel.errors import refusal
 from companion.engine.shelf import SHELF, game_named
 from companion.session.journal.journal import Journal
+from companion.session.table.ballot import Ballot
 from companion.session.table.given import Given
 from companion.session.table.live_table import LiveTable
 from hardware.clock import GivenClock
@@ -30,14 +31,14 @@ CUT_OFF = 4000
 class Crew:
     """A live table, its simulated seats and a clock that the test moves."""
 
-    def __init__(self, table: LiveTable, give: Any = None) -> None:
+    def __init__(self, table: LiveTable, give: Any = None, ballot: Ballot | None = None, buttons: int = 99) -> None:
         self.table = table
         self.clock = GivenClock(100.0)
         people = table.match.setup.seats
-        places = tuple(Seat(number) for number in range(1, len(people) + 1))
+        places = tuple(Seat(number) for number in range(1, min(len(people), buttons) + 1))
         self.seats = SimulatedSeats(places, self.clock)
         self.seating = Seating.round_the_table(people, places)
-        self.seat_service = SeatService(self.seats, self.seating, table, give, clock=self.clock)
+        self.seat_service = SeatService(self.seats, self.seating, table, give, ballot=ballot, clock=self.clock)
         self.seat_service.start()
 
     @property
@@ -223,6 +224,33 @@ def test_who_has_answered_behind_the_curtain_may_still_change_it_by_button(journ
     assert given.refused is None
     said = [step.answer for step in crew.table.match.steps if step.answer.seat == changing]
     assert said[-2:] == [Answer(changing, first), Answer(changing, last)]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_any_mixture_of_buttons_and_others_finishes_a_vote(journal: Journal, seed: int) -> None:
+    """Two of five have no buttons and one has both: the ballot is one, whoever ends it, and the last word counts."""
+    table, ballot, whim = table_of(journal, "tortuga1667", 5), Ballot(), random.Random(seed)
+    until(table, Secret)
+    asked = table.match.decision
+    assert isinstance(asked, Secret)
+    crew = Crew(table, ballot=ballot, buttons=3)
+    crew.seat_service.pump()
+    before, meant = table.match.sequence, {}
+    people = list(asked.options)
+    for seat in whim.sample([*people, people[0], people[0]], len(people) + 2):
+        option = whim.choice(asked.options[seat])
+        meant[seat] = option
+        if crew.seating.place(seat) is not None and whim.random() < 0.6:
+            crew.want(Answer(seat, option), seat)
+        else:
+            ballot.put(Answer(seat, option), "phone")
+        crew.wait(1.0)
+        if table.match.decision is not asked:
+            break
+
+    steps = table.match.steps[before : before + len(people)]
+    assert {step.answer.seat: step.answer.option for step in steps} == meant
+    assert [step.answer.seat for step in steps] == people
 
 
 @pytest.mark.parametrize("game", sorted(SHELF))

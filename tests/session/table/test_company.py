@@ -6,6 +6,7 @@ import pytest
 
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.errors import Forbidden, NotAsked
+from companion.engine.shelf import SHELF
 from companion.session.exchange.match_file import export_match
 from companion.session.exchange.match_import import import_match
 from companion.session.journal.evenings import evening, to_resume
@@ -27,6 +28,7 @@ from tests.session.tables import GAMES, begun, played, snapshot, some_answer
 
 ANN, ZOE = Seat("ann"), Seat("zoe")
 games = pytest.mark.parametrize("game", GAMES)
+all_games = pytest.mark.parametrize("game", sorted(SHELF))
 
 
 def between_rounds(journal: Journal, answers: int = 60) -> LiveTable:
@@ -181,7 +183,7 @@ def other(tmp_path_factory: pytest.TempPathFactory) -> Journal:
 # --- the end of the evening -----------------------------------------------------------------------------------------
 
 
-@games
+@all_games
 def test_a_table_calls_it_a_night_with_the_score_so_far(journal: Journal, game: str) -> None:
     """The evening has an end, marked as unfinished; nobody answers any more, and statistics do not count it."""
     table = played(begun(journal, game), 50)
@@ -202,7 +204,7 @@ def test_a_table_calls_it_a_night_with_the_score_so_far(journal: Journal, game: 
     assert [counted.games for counted in statistics(journal, unfinished=True)] == [1]
 
 
-@games
+@all_games
 def test_the_next_day_the_evening_goes_on_where_it_ended(journal: Journal, game: str) -> None:
     """Taking back the night is all it needs."""
     table = played(begun(journal, game), 50)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from msgspec import Struct, structs
+from msgspec import Struct, structs, to_builtins
 
 from companion.engine.games.jamaica import track_check
 from companion.engine.games.jamaica.pieces import (
@@ -133,6 +133,15 @@ def as_printed() -> Box:
     rows = [structs.asdict(space) for space in _SPACES]
     board = tuple(Correction(**{name: row[name] for name in Correction.__struct_fields__}) for row in rows)
     return Box(board, _CARDS, _TREASURES, _DIE, _SHORTAGE)
+
+
+def confirmed(box: Box, why: Refusal) -> dict[str, Any]:
+    """17.1, 17.2 Give the part of a profile that says: this guess is so."""
+    facts = dict(why.facts)
+    if why.key == "price-assumed":
+        fix = Correction(int(facts["space"]), price=int(facts["price"]))
+        return {"board": to_builtins((*box.board, fix))}
+    return {"shortage": to_builtins(_SHORTAGE)}
 
 
 def _corrected(fixes: tuple[Correction, ...]) -> dict[int, Space]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from companion.engine.games.jamaica.box import box_of, shortage_gaps, unpacked
+from companion.engine.games.jamaica.box import box_of, confirmed, shortage_gaps, unpacked
 from companion.engine.games.jamaica.pieces import Power
 from companion.engine.kernel.codec import convert
 from companion.engine.kernel.errors import KernelError, Refusal, refusal
@@ -56,4 +56,6 @@ def clashes(setup: Setup) -> list[Refusal]:
 def cautions(setup: Setup) -> list[Caution]:
     """17.1, 17.2 Name what is assumed about the box until a profile confirms it."""
     revised = setup.options.get("revised-shortage", False)
-    return [Caution(why) for why in unpacked(box_of(setup)).assumed if revised or why.key != "shortage-table-assumed"]
+    box = box_of(setup)
+    whys = [why for why in unpacked(box).assumed if revised or why.key != "shortage-table-assumed"]
+    return [Caution(why, box=confirmed(box, why)) for why in whys]

@@ -8,10 +8,11 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 
-from companion.engine.games.liars_dice import editable, invariants, variants
+from companion.engine.games.liars_dice import editable, ending, invariants, variants
 from companion.engine.games.liars_dice.answers import OPTIONS
 from companion.engine.games.liars_dice.bidding_round import play_rounds
-from companion.engine.games.liars_dice.ending import settle_up
+from companion.engine.games.liars_dice.hand_moves import hand_moves
+from companion.engine.games.liars_dice.instinct import INSTINCT
 from companion.engine.games.liars_dice.setting_up import set_up
 from companion.engine.games.liars_dice.sketch import sketched
 from companion.engine.games.liars_dice.table import Sources, Stage, Table
@@ -31,6 +32,9 @@ EXTRAS: Final = Extras(
     table_facts=TABLE_FACTS,
     piece_names=editable.piece_names,
     holds_secrets=editable.holds_secrets,
+    instinct=INSTINCT,
+    hand_moves=hand_moves,
+    score_so_far=ending.so_far,
     shelf_place=60,
     any_dice=True,
 )
@@ -57,7 +61,7 @@ class LiarsDice(Game[Table]):
         if state.stage is Stage.SETTING_UP:
             yield from set_up(state)
         yield from play_rounds(state)
-        return settle_up(state)
+        return ending.settle_up(state)
 
     def view(self, state: Table, seat: Seat | None) -> View:
         """Show the table to a seat."""

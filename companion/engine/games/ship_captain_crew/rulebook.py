@@ -8,10 +8,11 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 
-from companion.engine.games.ship_captain_crew import invariants, variants
+from companion.engine.games.ship_captain_crew import ending, invariants, variants
 from companion.engine.games.ship_captain_crew.answers import OPTIONS, Fell
 from companion.engine.games.ship_captain_crew.coins_and_ties import play_rounds
-from companion.engine.games.ship_captain_crew.ending import settle_up
+from companion.engine.games.ship_captain_crew.hand_moves import hand_moves
+from companion.engine.games.ship_captain_crew.instinct import INSTINCT
 from companion.engine.games.ship_captain_crew.setting_up import set_up
 from companion.engine.games.ship_captain_crew.sketch import sketched
 from companion.engine.games.ship_captain_crew.table import Sources, Stage, Table
@@ -42,6 +43,9 @@ EXTRAS: Final = Extras(
     table_facts=TABLE_FACTS,
     rolled=rolled,
     piece_names=piece_names,
+    instinct=INSTINCT,
+    hand_moves=hand_moves,
+    score_so_far=ending.so_far,
     shelf_place=50,
     any_dice=True,
 )
@@ -68,7 +72,7 @@ class ShipCaptainCrew(Game[Table]):
         if state.stage is Stage.SETTING_UP:
             yield from set_up(state)
         yield from play_rounds(state)
-        return settle_up(state)
+        return ending.settle_up(state)
 
     def view(self, state: Table, seat: Seat | None) -> View:
         """Show the table to a seat."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, Literal
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
 from companion.engine.games.tortuga1667.pieces import COPIES, FEW, NOT_FOR_FEW, STARRED, EventCard, Nation, load
 from companion.engine.games.tortuga1667.vote_cards import deck_list
@@ -142,6 +142,10 @@ def cautions(setup: Setup) -> list[Caution]:
         (variants.timer and variants.madness, refusal("time-up-passes", "10.4")),
         (fever and EventCard.CABIN_FEVER in star_pool(len(setup.seats), variants), refusal("fever-and-open", "10.6")),
         (variants.two_dutch, refusal("two-dutch-is-hard", "10.9")),
-        (variants.vote_profile != "custom", refusal("vote-deck-assumed", "2.3")),
     )
-    return [Caution(why) for applies, why in checks if applies]
+    told = [Caution(why) for applies, why in checks if applies]
+    if variants.vote_profile != "custom":
+        deck = to_builtins(deck_list(variants.vote_profile))
+        counted = {"vote-profile": "custom"}
+        told.append(Caution(refusal("vote-deck-assumed", "2.3"), options=counted, box={"votes": deck}, deck="votes"))
+    return told

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.engine.games.tortuga_cards.box import ASSUMED, box_of
 from companion.engine.games.tortuga_cards.box_check import faults
-from companion.engine.games.tortuga_cards.pieces import SIZES
+from companion.engine.games.tortuga_cards.pieces import SIZES, Deck
 from companion.engine.kernel.codec import convert
 from companion.engine.kernel.errors import KernelError, Refusal, refusal
 from companion.engine.kernel.setup import Caution, Setup, Switch
@@ -65,14 +65,19 @@ def clashes(setup: Setup) -> list[Refusal]:
 def cautions(setup: Setup) -> list[Caution]:
     """1.4 Which decks are assumed; 7.5 that more than two players are no official game; 7.7 two boxes are needed."""
     confirmed = box_of(setup).confirmed
-    told = [
-        refusal("cards-assumed", "1.4", deck=deck.value, cards=SIZES[deck], basis=basis)
+    guesses = [
+        Caution(
+            refusal("cards-assumed", "1.4", deck=deck.value, cards=SIZES[deck], basis=basis),
+            box={"confirmed": [one.value for one in Deck if one is deck or one in confirmed]},
+            deck=deck.value,
+        )
         for deck, basis in ASSUMED.items()
         if deck not in confirmed
     ]
+    told = []
     players = len(setup.seats)
     if players > OFFICIAL:
         told.append(refusal("unofficial", "7.5", players=players))
     if boxes_for(players) > 1:
         told.append(refusal("two-boxes-needed", "7.7", players=players))
-    return [Caution(why) for why in told]
+    return guesses + [Caution(why) for why in told]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 
-from companion.engine.games.tortuga_dice.dice import Rows, oddities, rows_of
+from companion.engine.games.tortuga_dice.dice import Rows, oddities, rows_of, values
 from companion.engine.games.tortuga_dice.pieces import Livery
 from companion.engine.kernel.codec import convert
 from companion.engine.kernel.errors import KernelError, Refusal, refusal
@@ -60,4 +60,6 @@ def clashes(setup: Setup) -> list[Refusal]:
 
 def cautions(setup: Setup) -> list[Caution]:
     """1.8 Say what a table should know about its dice."""
-    return [Caution(why) for why in oddities(variants_of(setup).dice)]
+    rows = variants_of(setup).dice
+    compared = {"dice": to_builtins(tuple(values(rows).values()))}
+    return [Caution(why, box=compared if why.key == "die-values-assumed" else {}) for why in oddities(rows)]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from companion.engine.games.tortuga_dice.answers import Shown, Tile
-from companion.engine.games.tortuga_dice.dice import values
+from companion.engine.games.tortuga_dice.dice import DieRow, rows_of, values
 from companion.engine.games.tortuga_dice.pieces import ACTION_OF, CAP, SKULL, Action, Die, Face, Zone
 from companion.engine.games.tortuga_dice.view import BoardView, View
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.happenings import Happening
+from companion.engine.kernel.setup import Caution, Setup
 from companion.i18n.handbook import Article
 from companion.i18n.wording import tag_of
 from companion.presenter.boards.board import Board
@@ -119,12 +120,19 @@ class Knowing(Board):
         ]
         return tuple(told)
 
+    def compared(self, guess: Caution, setup: Setup, scene: Scene) -> tuple[str, ...]:
+        """1.8 List the faces of every die."""
+        rows = rows_of(guess.box.get("dice", ()))
+        return tuple(
+            " · ".join((scene.tr.text("tortuga_dice.die", die=row.die.value), *_faces(scene, row))) for row in rows
+        ) or super().compared(guess, setup, scene)
+
     def reference(self, scene: Scene) -> tuple[Article, ...]:
         """Open the handbook; and say what every die shows in this box."""
         told: list[Article] = []
         rows = scene.view.values if scene.view is not None else tuple(values(()).values())
         for row in rows:
-            shown = [f"{scene.word(action)} {value}" for action, value in zip(Action, row.values, strict=True)]
+            shown = _faces(scene, row)
             told.append(
                 Article(
                     scene.tr.text("tortuga_dice.die", die=row.die.value),
@@ -134,6 +142,10 @@ class Knowing(Board):
                 )
             )
         return super().reference(scene) + tuple(told)
+
+
+def _faces(scene: Scene, row: DieRow) -> list[str]:
+    return [f"{scene.word(action)} {value}" for action, value in zip(Action, row.values, strict=True)]
 
 
 def _zone(scene: Scene, board: BoardView, zone: Zone) -> Badge:

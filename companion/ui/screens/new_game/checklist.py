@@ -47,8 +47,7 @@ class ChecklistScreen(Screen):
             return
         step = self.steps[self.place]
         self.picture, self.text = step.picture, step.text[:1].upper() + step.text[1:]
-        key = "checklist.step" if app.evening.setting_up else "checklist.progress"  # more steps are to come
-        self.progress = app.tr.text(key, step=self.place + 1, steps=len(self.steps))
+        self.progress = app.evening.progress(self.place)
         rows = []
         for place, one in enumerate(self.steps):
             state = "done" if place < self.place else "now" if place == self.place else "later"

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
 
+from companion.engine.kernel.setup import Caution
 from companion.presenter.house.draft import Row
 from companion.presenter.table.private_news import Line
 from companion.ui.kvfile import beside, running, unit
+from companion.ui.screens.new_game.guess_sheet import show_guess
 from companion.ui.widgets.basic import backgrounds, header, scroll_list
 from companion.ui.widgets.basic.rows import row_for
+from companion.ui.widgets.basic.touch_row import TouchLine
 
 
 class OptionRow(BoxLayout):
@@ -34,12 +38,20 @@ class OptionsScreen(Screen):
 
     def on_pre_enter(self) -> None:
         """Show the options of this game, and under them what the table should know."""
-        draft = running().draft
-        told = [Line("eye", caution) for caution in draft.cautions()] if len(draft.cautions()) > 1 else []
-        width = self.width - unit() * 60
-        rows = [*(self._row(row) for row in draft.rows()), *(row_for(line, width) for line in told)]
+        app, draft = running(), running().draft
+        guesses = {app.tr.refusal(draft.game.name, one.why): one for one in draft.guesses()}
+        told = [caution for caution in draft.cautions() if caution not in guesses]
+        width = Window.width - unit() * 60
+        rows = [*(self._row(row) for row in draft.rows()), *(self._guess(*one, width) for one in guesses.items())]
+        rows += [row_for(Line("eye", caution), width) for caution in (told if len(told) + len(guesses) > 1 else ())]
         self.rows.fill(rows, unit() * 8)
         self._check()
+
+    def _guess(self, text: str, guess: Caution, width: float) -> TouchLine:
+        """Make the row of something that is only guessed: a touch shows what to compare, and confirms it."""
+        row = TouchLine("eye", text, running().tr.text("options.compare"), ends=("next",), means=guess)
+        row.bind(on_release=lambda _: show_guess(self, guess, self.on_pre_enter))
+        return row.fit(width)
 
     def _row(self, row: Row) -> OptionRow:
         return OptionRow(

@@ -15,6 +15,7 @@ from companion.ui.screens.table.table_sheets import show_forbidden
 from companion.ui.widgets.basic.scroll_list import Scrolling
 from companion.ui.widgets.basic.touch_key import TouchKey
 from companion.ui.widgets.table.counter import Counter
+from companion.ui.widgets.table.pair_pad import PairPad
 from companion.ui.widgets.table.tray import key_widget
 
 if TYPE_CHECKING:
@@ -48,6 +49,8 @@ class AnswerOffer:
             self._instead(scan)
         elif asking.kind == "count":
             self._instead(self._counter(asking))
+        elif asking.pairs:
+            self._instead(self._pairs(asking))
         elif asking.kind == "chance" and len(asking.keys) > IN_THE_TRAY and not (asking.keys[0].mark or asking.led):
             self._instead(self._tiles(asking.keys))
         else:
@@ -144,18 +147,28 @@ class AnswerOffer:
         tiles.fill(made, unit() * 8)
         return tiles
 
+    def _pairs(self, asking: Asking) -> PairPad:
+        pad = PairPad(asking)
+        pad.bind(on_key=lambda _, key: self._table.answer(key))
+        return pad
+
     # --- a curtain ---------------------------------------------------------------------------------------------
 
     def _show_curtain(self) -> None:
-        app, owed = running(), self._table.asking.owed
+        app, owed = running(), self._table.playing.ballot.owed
         self._table.board.light(frozenset(), frozenset())
         if self._buttons.offer():
             return
         key = self._curtain.key(owed[0], "curtain.open", 60)
+        again = [
+            self._curtain.key(seat, "curtain.change", 50)
+            for seat in self._table.playing.ballot.asked
+            if seat not in owed
+        ]
         count = TouchKey(
             text=app.tr.text("curtain.owed", owed=len(owed)), style="bare", size_hint_y=None, height=unit() * 50
         )
-        self._table.tray.offer((), key, count)
+        self._table.tray.offer((), key, count, *again)
 
     # --- counting ----------------------------------------------------------------------------------------------
 

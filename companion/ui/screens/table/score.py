@@ -31,6 +31,8 @@ LOW_LINE: Final = 24
 class ScoreLine(Drawn):
     """One category: its words, and at the right end its points."""
 
+    one_line: bool = False
+
     def __init__(self, words: str, points: int, thing: str, **given: Any) -> None:
         self.said, self.points, self.thing = words, points, thing
         super().__init__(**given)

@@ -52,7 +52,7 @@ class TableCurtain:
 
         def choose(_: object, number: int) -> None:
             playing.private.read(seat)  # the choices told all that was new
-            self._table.desk.give((Answer(seat, choices[number - 1].option),), sequence=asking.sequence)
+            self._table.desk.put(Answer(seat, choices[number - 1].option), sequence=asking.sequence)
 
         curtain = self._over(seat, reveal, len(choices), asking.prompt)
         curtain.bind(on_chosen=choose)
@@ -95,7 +95,7 @@ class TableCurtain:
                 curtain.call()
             return True
         if table.asking.kind == "secret":
-            self.draw(seat) if seat in table.asking.owed else self.look(seat)
+            self.draw(seat) if seat in table.playing.ballot.asked else self.look(seat)
             return True
         helped = next((child for child in table.children if isinstance(child, ButtonSheet)), None)
         if helped is None or helped.seat != seat:

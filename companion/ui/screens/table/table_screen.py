@@ -118,9 +118,11 @@ class TableScreen(Screen):
         else:
             self.offer.show()
         self.hands.show_strip(in_tray=self.hands.waiting or self.tray in self.middle.children)
+        playing.first_looks = [seat for seat in playing.first_looks if not app.phones.here(seat)]
         if playing.first_looks:
             self.curtain.first_look(playing.first_looks[0])
         app.senses_loop.wake()
+        app.phones.wake()
         app.memory.later()
         app.comfort.asked(playing, self.asking, self.hands.words(), waiting=self.hands.waiting)
 
@@ -139,7 +141,9 @@ class TableScreen(Screen):
             self.hands.done()
 
     def _lay_board(self, *_: object) -> None:
-        app, playing = running(), self.playing
+        app, playing = running(), running().playing
+        if playing is None:  # it was to be laid ahead, and nobody plays any more
+            return
         self.board.show(playing.pieces(app.look), playing.board.size, calm=app.likes.calm)
 
     def lay_ahead(self) -> None:
@@ -248,7 +252,8 @@ class TableScreen(Screen):
             return
         carried = self.chosen if self.chosen and self.chosen <= key.hints else frozenset()
         self.chosen = frozenset()
-        if not self.desk.give((key.answer,), sequence=key.sequence):
+        answers = (key.answer,) if key.then is None else (key.answer, key.then)
+        if not self.desk.give(answers, sequence=key.sequence):
             return
         asking = self.asking
         if carried and asking.kind == "choose" and asking.seat == key.answer.seat and asking.touched(carried):

@@ -9,7 +9,7 @@ from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Translate
 from kivy.uix.widget import Widget
 
 from companion.presenter.theme import TEXT_FONT, Paint, picture
-from companion.ui.widgets.basic.fit_label import fitting
+from companion.ui.widgets.basic.fit_label import broken, fitting
 from companion.ui.widgets.basic.picture_widget import texture_from
 from companion.ui.widgets.basic.rounded import outlined, rounded
 from companion.ui.widgets.basic.text_cache import label_texture
@@ -118,7 +118,8 @@ class Drawn(Widget):
         if kept:
             letters = fitting(text, TEXT_FONT, letters, width, height, bold=bold, one_line=self.one_line)
         paint = label_texture if kept else label_texture.__wrapped__
-        texture = paint(text, TEXT_FONT, letters, width, bold=bold, left=left)
+        said = broken(text, TEXT_FONT, letters, width, bold=bold) if kept else text
+        texture = paint(said, TEXT_FONT, letters, width, bold=bold, left=left)
         self.written.append(Written(text, letters, box, texture.size))
         Color(*ink)
         Rectangle(texture=texture, pos=(box.x, box.y + (box.h - texture.height) / 2), size=texture.size)

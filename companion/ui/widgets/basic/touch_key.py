@@ -16,7 +16,7 @@ from companion.ui.widgets.basic.drawn import Box, Drawn
 HOLD: Final = 0.6
 """Seconds that a finger stays to ask what a key is."""
 NARROW = 180
-"""Units: narrower keys have smaller signs."""
+"""Units: narrower keys have smaller signs and edges, so that a name of eleven letters has room."""
 MOST = 0.5
 """The part of a key that its signs may take from its words."""
 
@@ -105,7 +105,8 @@ class TouchKey(ButtonBehavior, Drawn):
             self.edge(box, look.glow, one * 9, one * 3)
         elif not bare:
             self.edge(box, look.ink, one * 9, one * 1.1)
-        inner = Box(one * 8, drop + one * 4, self.width - one * 16, self.height - one * 8)
+        edge = self._edge(self.width)
+        inner = Box(edge, drop + one * 4, self.width - 2 * edge, self.height - one * 8)
         if self.upright and self.picture and self.text:
             self._stacked(inner, look, one)
         else:
@@ -131,14 +132,19 @@ class TouchKey(ButtonBehavior, Drawn):
     def wording(self, width: float, height: float) -> tuple[int, int]:
         """Give the room for the words on a key of this size, beside its signs."""
         one = unit()
-        inner = Box(0, 0, width - one * 16, height - one * 8)
-        used = self._side(inner, width) * (self.picture.count("+") + 1) + one * 7 if self.picture else 0.0
+        inner = Box(0, 0, width - 2 * self._edge(width), height - one * 8)
+        used = self._side(inner, width) * (self.picture.count("+") + 1) + self._edge(width) if self.picture else 0.0
         return int(inner.w - used), int(inner.h)
+
+    @staticmethod
+    def _edge(width: float) -> float:
+        """How far words and signs stay from the sides and from each other."""
+        return unit() * (8 if width > unit() * NARROW else 6)
 
     def _side(self, inner: Box, width: float) -> float:
         """How wide a sign beside words is."""
         one, number = unit(), self.picture.count("+") + 1
-        side: float = min(inner.h - one * 6, one * (38 if width > one * NARROW else 24), inner.w * MOST / number)
+        side: float = min(inner.h - one * 6, one * (38 if width > one * NARROW else 20), inner.w * MOST / number)
         return side
 
     def _abreast(self, inner: Box, look: Look, one: float) -> None:
@@ -147,7 +153,7 @@ class TouchKey(ButtonBehavior, Drawn):
             number = self.picture.count("+") + 1
             side = self._side(inner, self.width)
             self._signs(Box(inner.x, inner.y + (inner.h - side) / 2, side * number, side), look)
-            used = side * number + one * 7
+            used = side * number + self._edge(self.width)
         elif self.picture:
             side = min(inner.h - one * 6, one * 38)
             self._signs(Box(inner.x, inner.y + (inner.h - side) / 2, inner.w, side), look)
