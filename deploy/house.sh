@@ -93,7 +93,7 @@ tell_of_pi_packages() {
     for module in picamera2 lgpio; do
         "$venv/bin/python" -I -c "import importlib.util, sys; sys.exit(not importlib.util.find_spec('$module'))" || missing+=("python3-$module")
     done
-    ((!${#missing[@]})) || say "without camera ribbon or pins; to have them: sudo apt install ${missing[*]} && rm -r .venv"
+    ((!${#missing[@]})) || say "without camera ribbon or pins; to have them: sudo apt install ${missing[*]} && rm .venv/stamp"
 }
 
 # Debian's picamera2 is built for Debian's numpy, and OpenCV is content with that one: ours must not hide it.

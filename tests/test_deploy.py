@@ -274,7 +274,7 @@ def test_on_a_pi_the_systems_own_packages_are_seen(house: House, tmp_path: Path)
 
     assert code == 0
     assert "--system-site-packages" in house.diary.read_text()
-    assert "sudo apt install python3-picamera2 python3-lgpio && rm -r .venv" in err
+    assert "sudo apt install python3-picamera2 python3-lgpio && rm .venv/stamp" in err
 
 
 def test_elsewhere_nothing_is_taken_from_the_system(house: House) -> None:
