@@ -13,6 +13,7 @@ dropin=$etc_systemd/system/quartermaster.service.d/installed.conf
 logs=$etc_systemd/journald.conf.d/quartermaster.conf
 autostart=$system/etc/xdg/autostart/quartermaster.desktop
 command=$system/usr/local/bin/companion
+wifi_rules=$system/etc/polkit-1/rules.d/50-quartermaster.rules
 usual_data=/var/lib/quartermaster
 usual_user=quartermaster
 

@@ -38,6 +38,11 @@ class DataFolder:
         return self.path / "profiles"
 
     @property
+    def first_start(self) -> Path:
+        """The mark of a card that was just flashed: while it is there, the app begins with its questions."""
+        return self.path / "first-start"
+
+    @property
     def devices(self) -> Path:
         """The folder with what is remembered of each camera."""
         return self.path / "devices"

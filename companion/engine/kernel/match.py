@@ -258,6 +258,17 @@ class Match(WholeBox[S]):
 
     # --- going another way -----------------------------------------------------------------------------------
 
+    def latest_start(self, *, blind: bool = False) -> tuple[str | None, int]:
+        """Give the latest turn boundary, secrets included, and how many answers lie before it.
+
+        None and 0: before the first turn, or for those who may not even look at a position.
+        """
+        return (self.position(), self._boundary) if self._boundary >= 0 and not blind else (None, 0)
+
+    def from_the_start(self) -> S:
+        """Lay out the match as it began."""
+        return self._from_the_start()
+
     def fork(self) -> Match[S]:
         """Make another match that stands exactly here and goes its own way: nothing that changes is shared.
 

@@ -145,7 +145,7 @@ class AnswerOffer:
     # --- a curtain ---------------------------------------------------------------------------------------------
 
     def _show_curtain(self) -> None:
-        app, owed = running(), self._table.asking.owed
+        app, owed = running(), self._table.playing.ballot.owed
         self._table.board.light(frozenset(), frozenset())
         if self._buttons.offer():
             return
