@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Sourced by check-install, check-arm64 and image: another Debian in a folder, `spot`, and how things are done inside it.
+# Sourced by check-arm64, check-image, check-boot and image: another Debian in a folder, `spot`, and how things are done inside it.
 
 root=$(readlink -f -- "${BASH_SOURCE[0]}")
 root=${root%/deploy/*}
