@@ -94,7 +94,8 @@ def main() -> None:
         tempfile.TemporaryDirectory() as home,
         Fingers(Wish("en", (800, 480), swift=True, home=Path(home))) as fingers,
     ):
-        done = {"shelf": shelf, "wrong": wrong, "mend": mend}[task](fingers, *more)
+        tasks: dict[str, Any] = {"shelf": shelf, "wrong": wrong, "mend": mend}
+        done = tasks[task](fingers, *more)
     sys.stdout.write(json.dumps(done))
 
 

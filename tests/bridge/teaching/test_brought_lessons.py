@@ -55,7 +55,7 @@ def faces(*kinds: str) -> str:
 def test_cards_and_dice_that_a_package_brings_are_read(tmp_path: Path, box: Box) -> None:
     """Those of its own game: another game's box in there, or a die that is not its own, counts for nothing."""
     site, home = tmp_path / "site", tmp_path / "data"
-    files = {
+    files: dict[str, str | bytes] = {
         "__init__.py": good("walk") + DICE,
         "learnt/walk.cards": packed_box(Box("walk", box.kinds)),
         "learnt/jamaica.cards": packed_box(Box("jamaica", box.kinds)),
@@ -74,7 +74,11 @@ def test_cards_and_dice_that_a_package_brings_are_read(tmp_path: Path, box: Box)
 
 
 def test_what_cannot_be_read_is_as_if_it_were_not_there(tmp_path: Path) -> None:
-    files = {"__init__.py": good("walk") + DICE, "learnt/walk.cards": b"torn", "learnt/faces.json": "[[["}
+    files: dict[str, str | bytes] = {
+        "__init__.py": good("walk") + DICE,
+        "learnt/walk.cards": b"torn",
+        "learnt/faces.json": "[[[",
+    }
     install(tmp_path / "site", "walk", files)
 
     assert python(tmp_path / "site", LOOK.replace("HOME", str(tmp_path))) == [0, True, False, []]
