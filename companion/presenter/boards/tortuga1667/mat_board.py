@@ -234,7 +234,7 @@ def face(scene: Scene, key: str, area: Area, card: EventCard, *, fresh: bool) ->
             x=area.x + 0.4,
             y=area.y + 0.4,
             w=area.w - 0.8,
-            h=7.4,
+            h=10.2,
             fill=RIBBON,
             corner=1,
             text=scene.word(card),
