@@ -13,6 +13,7 @@ from companion.engine.kernel.hand_moves import Move
 from companion.presenter.boards.board import Board
 from companion.presenter.boards.piece import Badge, Piece, Scene
 from companion.presenter.table.private_news import Line
+from companion.presenter.theme import DARK, Paint
 
 STRIP: Final = 24.0
 """Board units below the board: what lies in front of people."""
@@ -64,8 +65,11 @@ def _people(place: str, seats: Sequence[Seat]) -> list[Seat]:
     return [seat for seat in seats if f"-{seat}-" in f"-{place}-"]
 
 
-def draw_setup(board: Board, scene: Scene, steps: Sequence[Step], place: int) -> Drawing:
-    """Draw the table after this step: all that was laid so far, and nothing that comes later."""
+def draw_setup(board: Board, scene: Scene, steps: Sequence[Step], place: int, ink: Paint = DARK) -> Drawing:
+    """Draw the table after this step: all that was laid so far, and nothing that comes later.
+
+    The `ink` is that of the paper around the board.
+    """
     quiet = replace(scene, asked=None, acting=())
     whole = [piece for piece in board.pieces(quiet) if not _is_one_of(piece.key, board.set_aside)]
     keys = [piece.key for piece in whole]
@@ -73,7 +77,7 @@ def draw_setup(board: Board, scene: Scene, steps: Sequence[Step], place: int) ->
     now = brought[place] - set[str]().union(*brought[:place])
     later = set[str]().union(*brought[place + 1 :]) - set[str]().union(*brought[: place + 1])
     raised = [replace(piece, y=piece.y + STRIP, spot="", swift=True) for piece in whole if piece.key not in later]
-    held = _in_front(board, quiet, steps[: place + 1], keys)
+    held = _in_front(board, quiet, steps[: place + 1], keys, ink)
     fresh = now | {piece.key for piece, step in held if step == place}
     lying = [*raised, *_plates(board, quiet), *(piece for piece, _ in held)]
     rings = [_ring(piece, quiet) for piece in lying if piece.key in fresh]
@@ -118,7 +122,9 @@ def _plates(board: Board, scene: Scene) -> list[Piece]:
     return laid
 
 
-def _in_front(board: Board, scene: Scene, steps: Sequence[Step], keys: Sequence[str]) -> list[tuple[Piece, int]]:
+def _in_front(
+    board: Board, scene: Scene, steps: Sequence[Step], keys: Sequence[str], ink: Paint
+) -> list[tuple[Piece, int]]:
     """Lay what people get in front of them, each thing with the step that brought it."""
     seats = tuple(scene.names)
     things: dict[Seat, list[tuple[Move, int]]] = {seat: [] for seat in seats}
@@ -140,9 +146,9 @@ def _in_front(board: Board, scene: Scene, steps: Sequence[Step], keys: Sequence[
                 w=each - 0.4,
                 h=high,
                 picture=board.thing(str(move.piece)),
-                tint=scene.look.ink,
+                tint=ink,
                 text=f"{move.count}" if move.count > 1 else "",
-                ink=scene.look.ink,
+                ink=ink,
                 letters=5.0,
                 swift=True,
             )

@@ -10,6 +10,7 @@ from kivy.uix.screenmanager import Screen
 
 from companion.presenter.table.private_news import Line
 from companion.presenter.table.setup_drawing import draw_setup, steps_of
+from companion.presenter.theme import board_look
 from companion.ui.kvfile import beside, running, unit
 from companion.ui.widgets.basic import backgrounds, header, scroll_list
 from companion.ui.widgets.basic.rows import row_for
@@ -52,7 +53,8 @@ class ChecklistScreen(Screen):
             return
         step = self.steps[self.place]
         self.text = "\n".join(line.text[:1].upper() + line.text[1:] for line in step)
-        drawn = draw_setup(app.evening.board, app.evening.scene(app.look), self.steps, self.place)
+        scene = app.evening.scene(board_look(app.look))
+        drawn = draw_setup(app.evening.board, scene, self.steps, self.place, app.look.ink)
         self.chart.show(drawn.pieces, drawn.units, calm=True)
         self.progress = app.evening.progress(self.place)
         rows = []
