@@ -12,7 +12,6 @@ from msgspec import structs
 from companion.engine.kernel.decisions import Answer, Choose, Seat, Secret
 from companion.engine.kernel.errors import KernelError, NotAsked
 from companion.engine.kernel.happenings import Told
-from companion.engine.kernel.setup import Holder
 from companion.i18n import Translator
 from companion.i18n.wording import tag_of
 from companion.presenter.boards.board import Board
@@ -21,6 +20,7 @@ from companion.presenter.table.answer_keys import Asking, Key, ask, forbidden
 from companion.presenter.table.hand_work import HandWork
 from companion.presenter.table.paired_draws import paired
 from companion.presenter.table.private_news import Line, PrivateNews
+from companion.presenter.table.status_line import status_line
 from companion.presenter.table.step_rows import words
 from companion.presenter.theme import Look, Mark
 from companion.session.errors import SessionError
@@ -174,20 +174,8 @@ class TableModel:
 
     @property
     def status(self) -> str:
-        """Say in one line how far we are: turn, round, time, who holds the pieces; or why nothing is saved."""
-        if self.trouble:
-            return self.trouble
-        key = "table.status-setup" if self.setting_up else "table.status" if self.turn else "table.status-round"
-        facts = {"turn": self.turn, "round": self.round, "minutes": self.minutes, "sources": self.sources}
-        return self.tr.text(key, **facts)
-
-    @property
-    def sources(self) -> str:
-        """Say in a word who holds the pieces."""
-        held = {self.match.setup.sources.get(source) for source in self.match.game.sources}
-        if held == {Holder.TABLE}:
-            return self.tr.text("sources.table")
-        return self.tr.text("sources.app" if held == {Holder.APP} else "sources.mixed")
+        """Say in one line how far we are, or why nothing is saved."""
+        return status_line(self)
 
     @property
     def trouble(self) -> str:
