@@ -263,7 +263,7 @@ class TableModel:
             if public is None:
                 return self.tr.text("undo.secret")
             said = self.tr.option(self.game, public.option, self.names)
-            return f"{self.names[public.seat]}: {said}" if public.seat else said
+            return self.tr.labelled(self.names[public.seat], said) if public.seat else said
         return ""
 
     def take_back(self) -> None:
