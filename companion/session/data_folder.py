@@ -38,6 +38,11 @@ class DataFolder:
         return self.path / "profiles"
 
     @property
+    def people(self) -> Path:
+        """Where the house remembers who plays here."""
+        return self.path / "people.json"
+
+    @property
     def devices(self) -> Path:
         """The folder with what is remembered of each camera."""
         return self.path / "devices"
