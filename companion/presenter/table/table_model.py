@@ -29,7 +29,7 @@ from companion.session.journal.standing import BY_THEMSELVES, told_before
 from companion.session.table.ballot import Ballot
 from companion.session.table.live_table import LiveTable
 from companion.session.table.proof_pictures import keep_proof
-from companion.session.table.step_list import acts, lines
+from companion.session.table.step_list import acts, lines, undo_to
 
 
 class TableModel:
@@ -268,17 +268,30 @@ class TableModel:
 
     def take_back(self) -> None:
         """Take the last act back, with the table's consent if it needs one."""
-        *_, last = acts(self.match.game, self.table.standing.chapter)
-        view = self.match.view()
-        self.table.undo(agreed=True)
-        self.look_again()
-        self.work.taken_back(last.told, view)
+        self.take_back_to(self.table.standing.acts[-1])
+
+    def take_back_to(self, row: int) -> None:
+        """Take back this act and all after it, with the table's consent; hands are told what to put back."""
+        view, chapter = self.match.view(), self.table.standing.chapter
+        listed = list(acts(self.match.game, chapter))
+        undo_to(self.table, row, agreed=True)
+        left = self.table.standing.chapter
+        rows = {one.row for one in left.answers}
+        gone = [act for act in reversed(listed) if act.answers and act.answers[0].written.row not in rows]
+        self._look_again()
+        if left.row == chapter.row:
+            self.work.take_back(gone, view)
+        else:  # a repair went: what lies there was put right by hand, and words cannot undo that
+            self.work.forget()
 
     def look_again(self) -> None:
-        """Take in what a take-back, a correction or a repair has left."""
+        """Take in what a correction or a repair has left."""
+        self.work.forget()
+        self._look_again()
+
+    def _look_again(self) -> None:
         self.latest = []
         self.told_before = told_before(self.match.game, self.table.standing.chapters)
-        self.work.forget()
         self.private.unread = {}
         self._steps = ()
         self.setting_up = _is_setting_up(self.table)
