@@ -13,6 +13,7 @@ dropin=$etc_systemd/system/quartermaster.service.d/installed.conf
 logs=$etc_systemd/journald.conf.d/quartermaster.conf
 autostart=$system/etc/xdg/autostart/quartermaster.desktop
 command=$system/usr/local/bin/companion
+wifi_rules=$system/etc/polkit-1/rules.d/50-quartermaster.rules
 usual_data=/var/lib/quartermaster
 usual_user=quartermaster
 
@@ -203,7 +204,7 @@ build_release() {
     act mkdir -p -- "$2" &&
         act copy_files "$1" "$2" &&
         act touch -- "$2/.appliance" &&
-        act bash "$2/deploy/house.sh" &&
+        act env GAMES_FROM="$app/current/.venv" bash "$2/deploy/house.sh" &&
         act "$2/.venv/bin/python" -m compileall -q "$2/companion" "$2/hardware" &&
         act sync -f "$2" &&
         act touch -- "$2/.whole"

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Sourced by check-install, check-arm64 and image: another Debian in a folder, `spot`, and how things are done inside it.
+# Sourced by check-arm64, check-image, check-boot and image: another Debian in a folder, `spot`, and how things are done inside it.
 
 root=$(readlink -f -- "${BASH_SOURCE[0]}")
 root=${root%/deploy/*}
@@ -17,13 +17,13 @@ tell() { printf '== [%3d min] %s\n' $(((SECONDS - began) / 60)) "$*"; }
 
 inside() { chroot "$spot" env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/home LC_ALL=C.UTF-8 "$@"; }
 
+# Never in an if or before ||: there a function would go on after what failed in it.
+set -E
+trap 'echo "FAILED: $BASH_COMMAND"' ERR
 works() {
     tell "$1"
     shift
-    "$@" || {
-        echo "FAILED"
-        exit 1
-    }
+    "$@"
 }
 
 # is WHAT SCRIPT: it must be true inside.
@@ -46,7 +46,12 @@ furnish() {
 
 # Takes the mounts away again, and gives back what was kept. Safe at any time.
 unfurnish() {
-    local folder
+    local folder file
+    for file in "${lent[@]}"; do
+        umount "$spot$file"
+        [[ -s $spot$file || $file == /proc/* ]] || rm -f -- "$spot$file"
+    done
+    lent=()
     for folder in sys proc dev; do
         ! mountpoint -q "$spot/$folder" || umount "$spot/$folder" || umount --lazy "$spot/$folder"
     done
@@ -55,19 +60,25 @@ unfurnish() {
     fi
 }
 
-# The way to the packages is this machine's; only for checks, never for a card that somebody takes home.
+# The way to the packages is this machine's: lent, never left behind.
+lent=()
 lend_package_index() {
-    [[ ! -f /etc/pip.conf ]] || cp -- /etc/pip.conf "$spot/etc/pip.conf"
-    mkdir -p -- "$spot/etc/ssl/certs"
-    cp -L -- /etc/ssl/certs/ca-certificates.crt "$spot/etc/ssl/certs/ca-certificates.crt"
+    local file
+    for file in /etc/ssl/certs/ca-certificates.crt /etc/pip.conf; do
+        [[ -e $file ]] || continue
+        [[ -e $spot$file ]] || install -D -m 644 /dev/null "$spot$file"
+        mount --bind "$(readlink -f -- "$file")" "$spot$file"
+        lent+=("$file")
+    done
 }
 
-# The project as it lies here, without what tools have made.
+# bring_project [FOLDER]: as it lies here, without what tools have made.
 bring_project() {
-    rm -rf -- "$spot/srv/quartermaster"
-    mkdir -p -- "$spot/srv/quartermaster"
+    local folder=$spot${1:-/srv/quartermaster}
+    rm -rf -- "$folder"
+    mkdir -p -- "$folder"
     tar -C "$root" --exclude=./.git --exclude=./.venv --exclude=./dist --exclude=__pycache__ --exclude='.*_cache' --exclude=.hypothesis -cf - . |
-        tar -C "$spot/srv/quartermaster" --no-same-owner -xf -
+        tar -C "$folder" --no-same-owner -xf -
 }
 
 debian_mirror() {
@@ -88,6 +99,23 @@ translate_arm64() {
     grep -q '^flags:.*F' /proc/sys/fs/binfmt_misc/qemu-aarch64 || skip "qemu-aarch64 is registered without the flag F: apt install qemu-user-static"
 }
 
+# An older qemu shows programs the processor of this machine, and ONNX Runtime falls over that: they see a Pi 5's instead.
+show_arm64() {
+    local core file
+    if [[ $(uname -m) == aarch64 ]] || inside grep -q '^CPU implementer' /proc/cpuinfo; then return; fi
+    file=$(mktemp)
+    for core in 0 1 2 3; do
+        printf '%-16s: %s\n' processor "$core" BogoMIPS 108.00 \
+            Features 'fp asimd evtstrm aes pmull sha1 sha2 crc32 atomics fphp asimdhp cpuid asimdrdm lrcpc dcpop asimddp' \
+            'CPU implementer' 0x41 'CPU architecture' 8 'CPU variant' 0x4 'CPU part' 0xd0b 'CPU revision' 1
+        echo
+    done >"$file"
+    chmod 644 "$file"
+    mount --bind "$file" "$spot/proc/cpuinfo"
+    rm -f -- "$file" # the mount keeps it
+    lent+=(/proc/cpuinfo)
+}
+
 # make_arm64 RELEASE: a small Debian in `spot`.
 make_arm64() {
     local mirror
@@ -98,4 +126,4 @@ make_arm64() {
 }
 
 # A long story, told by its length.
-counted() { awk '{ printf "\r   %d lines: %-60.60s", NR, $0 > "/dev/stderr" } END { print "" > "/dev/stderr" }'; }
+counted() { awk '{ printf "\r   %d lines: %-60.60s", NR, $0; fflush() } END { print "" }'; }

@@ -16,6 +16,7 @@ desktop. Safe to run again: what is there already is left as it is. Updates: dep
   --rotate N      turn picture and touches by 0, 90, 180 or 270 degrees (as they are: auto, an upright ribbon screen broadside)
   --data DIR      keep games, people and settings in this folder of their own, as on a stick or another partition
   --user NAME     whose table it is (default: quartermaster; within a desktop: whoever is logged in by itself)
+  --ask           let the screen ask for language, rotation and Wi-Fi at its next start, as on a card that was just flashed
   --console       fill the first console, though there is a desktop
   --desktop       start within the desktop, though the system does not start into it
   --uninstall     take everything away again, except games and packages
@@ -23,7 +24,7 @@ desktop. Safe to run again: what is there already is left as it is. Updates: dep
 END
 }
 
-mode='' rotate='' data='' user='' uninstall='' purge=''
+mode='' rotate='' data='' user='' ask='' uninstall='' purge=''
 asked=("$@")
 while (($#)); do
     case $1 in
@@ -34,7 +35,7 @@ while (($#)); do
         shift
         ;;
     --console | --desktop) mode=${1#--} ;;
-    --uninstall | --purge) printf -v "${1#--}" yes ;;
+    --ask | --uninstall | --purge) printf -v "${1#--}" yes ;;
     -h | --help)
         usage
         exit 0
@@ -161,6 +162,17 @@ keep_data() {
     [[ -f $settings ]] || put 644 "$settings" <"$here/deploy/system/settings"
     [[ ! $data ]] || set_setting QUARTERMASTER_DATA "$data"
     [[ ! $rotate ]] || set_setting QUARTERMASTER_ROTATE "$rotate"
+    [[ ! $ask ]] || ask_at_first_start
+}
+
+# The app takes the mark away when everything was answered. Joining a Wi-Fi is NetworkManager's to allow.
+ask_at_first_start() {
+    if [[ $mode == desktop ]]; then
+        note "--ask: a desktop has settings of its own for all that"
+        return
+    fi
+    put 644 "$system$(data_folder_after)/first-start" <<<"The screen asks for language, rotation and Wi-Fi while this is here."
+    [[ ! -x $system/usr/bin/nmcli ]] || sed "s/@user@/$user/" "$here/deploy/system/wifi.rules" | put 644 "$wifi_rules"
 }
 
 install_version() {
@@ -238,7 +250,7 @@ take_away() {
     if [[ -e $app/was-graphical ]]; then act systemctl set-default graphical.target; fi
     if [[ -e $app/was-blanking ]]; then act raspi-config nonint do_blanking 0; fi
     step "remove what was installed"
-    act rm -rf -- "$app" "$settings" "$logs" "$autostart" "${dropin%/*}" "$system/etc/quartermaster" \
+    act rm -rf -- "$app" "$settings" "$logs" "$autostart" "${dropin%/*}" "$system/etc/quartermaster" "$wifi_rules" \
         "$etc_systemd/system/quartermaster.service" "$etc_systemd/system/quartermaster-came-up.service" \
         "$etc_systemd/system/multi-user.target.wants/quartermaster.service" "$etc_systemd/user/quartermaster.service"
     if [[ $(readlink -- "$command" || true) == /opt/quartermaster/* ]]; then act rm -f -- "$command"; fi

@@ -27,6 +27,7 @@ MIRRORED = {
             "editable",
             "ending",
             "events",
+            "hidden",
             "invariants",
             "pieces",
             "rulebook",
@@ -40,7 +41,8 @@ MIRRORED = {
         ((GAMES,), EVERY_GAME),
     ),
     **dict.fromkeys(
-        ("hand_moves", "happenings", "sights", "table_facts"), ((GAMES, "companion/engine/kernel"), IN_THE_KERNEL)
+        ("hand_moves", "happenings", "instinct", "sights", "table_facts"),
+        ((GAMES, "companion/engine/kernel"), IN_THE_KERNEL),
     ),
     **dict.fromkeys(("facts", "layout", "touches"), ((BOARDS,), "each game's board is drawn in the same steps")),
     "errors": (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from math import radians, tan
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -22,11 +23,26 @@ LONG_SIDE: Final = 800
 """The smallest screen: there one unit is one pixel."""
 LEAST_TARGET: Final = 48
 """What a finger can hit, in units."""
-LEAST_LETTERS: Final = 11
-"""No letters smaller than this, in units; nearly all are far larger."""
+UNIT_MM: Final = 154.08 / LONG_SIDE
+"""One unit on the smallest screen that is made for a table: 7 inches, 154 x 86 mm."""
+CAPITALS: Final = 0.711
+"""How high a capital of `TEXT_FONT` stands, of the size of its letters."""
+
+
+def seen_at(arc_minutes: float, distance_mm: float = 800) -> float:
+    """Give the letters, in units, whose capitals are seen under this angle from across the table (80 cm)."""
+    return distance_mm * tan(radians(arc_minutes / 60)) / UNIT_MM / CAPITALS
+
+
+READABLE: Final = round(seen_at(10))
+"""Letters of what has to be read to go on, in units: 17. Who just may drive a car (sight 0.5) reads capitals of ten
+minutes of arc, 2.3 mm from 80 cm. Keys that do not fit in these letters stand in a list that scrolls.
+"""
+LEAST_LETTERS: Final = round(seen_at(7.5))
+"""No letters smaller than this, in units: 13, for usual sight (0.67). They say what need not be read to play."""
 PLAIN_BOX: Final = "box-plain"
 """The front of a box that has none of its own: its name is written on it."""
-BOARD_SHARE: Final = 0.72
+BOARD_SHARE: Final = 0.6
 """On the board letters may be so much smaller: everything there is said in the tray, too."""
 TEXT_STEPS: Final = (0.85, 1.0, 1.15, 1.3)
 
@@ -78,6 +94,8 @@ class Look(Struct, frozen=True):
     glow: Paint
     alarm: Paint
     shade: Paint
+    dark: bool = False
+    """Whether it is meant for a dark room: boards are seen by night."""
 
 
 CHART: Final = Look(
@@ -114,7 +132,31 @@ CONTRAST: Final = Look(
     shade=paint("#000000", strength=0.8),
 )
 
-LOOKS: Final = {look.name: look for look in (CHART, CONTRAST)}
+NIGHT: Final = Look(
+    name="night",
+    paper=paint("#16222D"),
+    sheet=paint("#223341"),
+    ink=paint("#F4E8CF"),
+    faint=paint("#C2B69C"),
+    line=paint("#5B6F80"),
+    brass=paint("#D39B36"),
+    brass_ink=paint("#1A1206"),
+    sea=paint("#12465A"),
+    sea_ink=paint("#F9EFD9"),
+    deep=paint("#091A25"),
+    glow=paint("#FFB43D"),
+    alarm=paint("#A23325"),
+    shade=paint("#000000", strength=0.72),
+)
+"""For a table in a dark room: the old chart by lantern light."""
+
+LOOKS: Final = {look.name: look for look in (CHART, CONTRAST, NIGHT)}
+
+
+def board_look(look: Look) -> Look:
+    """Give the colours of what lies on a board: it is a painted thing and stays as it is when the room grows dark."""
+    return CHART if look is NIGHT else look
+
 
 WHITE: Final = paint("#FFFFFF")
 CLEAR: Final[Paint] = (1.0, 1.0, 1.0, 0.0)
@@ -131,14 +173,15 @@ class Mark(NamedTuple):
     shape: str
 
 
+# Nine colours that stay apart for eyes that lack one kind of cone, too; tests/presenter/test_colour_sight.py looks.
 MARKS: Final = (
-    Mark("red", paint("#C2362B"), LIGHT, "shape-circle"),
-    Mark("blue", paint("#1F5FA8"), LIGHT, "shape-square"),
-    Mark("yellow", paint("#F2C230"), DARK, "shape-triangle"),
-    Mark("green", paint("#2E7D46"), LIGHT, "shape-diamond"),
+    Mark("red", paint("#C9201A"), LIGHT, "shape-circle"),
+    Mark("blue", paint("#1D4ECB"), LIGHT, "shape-square"),
+    Mark("yellow", paint("#FFD632"), DARK, "shape-triangle"),
+    Mark("green", paint("#1E7F55"), LIGHT, "shape-diamond"),
     Mark("white", paint("#FBF7EC"), DARK, "shape-star"),
     Mark("black", paint("#26211D"), LIGHT, "shape-hexagon"),
-    Mark("purple", paint("#7A3F94"), LIGHT, "shape-cross"),
-    Mark("orange", paint("#E8842A"), DARK, "shape-moon"),
-    Mark("sky", paint("#79C5E0"), DARK, "shape-drop"),
+    Mark("purple", paint("#733068"), LIGHT, "shape-cross"),
+    Mark("orange", paint("#D68C2C"), DARK, "shape-moon"),
+    Mark("sky", paint("#55C6E6"), DARK, "shape-drop"),
 )

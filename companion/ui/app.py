@@ -36,6 +36,7 @@ from companion.ui.escape import EscapeKey
 from companion.ui.kivy_bases import App
 from companion.ui.launch import Wish
 from companion.ui.memory import Memory
+from companion.ui.phones_loop import PhonesLoop
 from companion.ui.screens.screen_list import SCREENS
 from companion.ui.senses_loop import SensesLoop
 from companion.ui.touch_guard import TouchGuard
@@ -79,6 +80,7 @@ class CompanionApp(App):
         self.draft = Draft(self.tr, self.people, BoxChoice(Profiles(self.folder.profiles)), self.wish.game)
         self.title = "Quartermaster"
         self.senses_loop = SensesLoop(self)
+        self.phones = PhonesLoop(self)
         self.memory = Memory()
         self.guard = TouchGuard()
         self.comfort = Comfort(self)
@@ -99,7 +101,11 @@ class CompanionApp(App):
             self.manager.add_widget(kind(name=name))
         if self.wish.game:
             self.manager.current = "crew"
+        elif self.folder.first_start.is_file():
+            self.manager.current = "welcome"
         Clock.schedule_once(lambda _: self.senses_loop.start(), 0)
+        Clock.schedule_once(lambda _: self.phones.like(), 0)
+        self.manager.bind(current=lambda *_: self.phones.wake())
         self.comfort.open()
         self.escape = EscapeKey(self)
         self.memory.open()
@@ -113,6 +119,7 @@ class CompanionApp(App):
         for name in ("teach", "calibration"):
             self.manager.get_screen(name).camera.give_back()
         self.senses_loop.close()
+        self.phones.close()
         self.escape.close()
         self.memory.close()
 
@@ -131,8 +138,9 @@ class CompanionApp(App):
         self._redraw()
 
     def _redraw(self) -> None:
+        """Draw anew what is shown, and on the screens that wait behind it."""
         if self.root is not None:
-            for widget in self.root.walk():
+            for widget in (widget for top in (self.root, *self.manager.screens) for widget in top.walk()):
                 if isinstance(widget, Drawn):
                     widget.redraw()
 
@@ -162,6 +170,7 @@ class CompanionApp(App):
         self.look = theme.LOOKS[self.likes.look]
         self.manager.transition = self._transition()
         self.comfort.like()
+        self.phones.like()
         self._measure()
         if self.tr.language != self.likes.language:
             self.tr = translator(self.likes.language, self.folder.languages)
@@ -255,6 +264,7 @@ class CompanionApp(App):
         self.playing = self._model(table, names, colours or {})
         tongues = self.people.tongues(names)
         self.playing.private.tongues = {seat: translator(code, self.folder.languages) for seat, code in tongues.items()}
+        self.playing.private.elsewhere = self.phones.here
         self.memory.settle()
         self.senses_loop.sit_down()
         self.look_at_the_disk()

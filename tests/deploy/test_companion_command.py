@@ -21,6 +21,7 @@ printf '\\ndata %s\\n' "${QUARTERMASTER_DATA:-}"
 AS_ANYBODY = {
     "games",
     "play",
+    "arena",
     "script",
     "replay",
     "tape",

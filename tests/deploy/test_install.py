@@ -251,6 +251,28 @@ def test_settings_are_kept_and_one_that_is_given_again_is_replaced(pi: Pi) -> No
     assert (pi.system / "mnt/table").is_dir()
 
 
+def test_a_flashed_card_asks_at_its_first_start(pi: Pi) -> None:
+    """And its user, nobody else, may join a Wi-Fi where there is one to join; uninstalled, it may not."""
+    rules = "etc/polkit-1/rules.d/50-quartermaster.rules"
+    assert pi.run("install.sh", "--ask").code == 0
+    assert (pi.system / "var/lib/quartermaster/first-start").is_file()
+    assert not (pi.system / rules).exists()
+
+    (pi.system / "usr/bin").mkdir(parents=True, exist_ok=True)
+    (pi.system / "usr/bin/nmcli").touch(0o755)
+    pi.run("install.sh", "--ask")
+
+    assert 'subject.user == "quartermaster"' in pi.file(rules)
+    pi.run("install.sh", "--uninstall")
+    assert not (pi.system / rules).exists()
+
+
+def test_nothing_is_asked_unless_told(pi: Pi) -> None:
+    pi.run("install.sh")
+
+    assert not (pi.system / "var/lib/quartermaster/first-start").exists()
+
+
 @pytest.mark.parametrize(
     ("given", "word"),
     [
@@ -375,6 +397,7 @@ def test_systemd_has_nothing_to_say_against_the_units() -> None:
         "trial",
         "within-desktop",
         "check-install",
+        "check-restarts",
         "check-boot",
         "check-units",
     ],

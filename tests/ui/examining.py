@@ -8,14 +8,11 @@ from typing import Any, NamedTuple
 from kivy.uix.scrollview import ScrollView
 
 from companion.devtools.fingers.fingers import shown, walk
-from companion.presenter.table.answer_keys import Key
-from companion.presenter.theme import BOARD_SHARE, LEAST_LETTERS, LEAST_TARGET
-from companion.ui.kvfile import letter
+from companion.presenter.theme import BOARD_SHARE, LEAST_LETTERS, LEAST_TARGET, READABLE
 from companion.ui.widgets.basic.drawn import Drawn
 from companion.ui.widgets.basic.fit_label import FitLabel
 from companion.ui.widgets.basic.picture_widget import Picture
 from companion.ui.widgets.basic.touch_key import TouchKey
-from companion.ui.widgets.table.even_keys import LEGIBLE
 from companion.ui.widgets.table.piece_view import PieceView
 from companion.ui.widgets.table.tray import Tray
 
@@ -89,16 +86,22 @@ def faults(root: Any, unit: float) -> list[str]:
             least = LEAST_TARGET * unit - SLACK
             if key.width < least or key.height < least:
                 wrong.append(f"key of {key.width:.0f} x {key.height:.0f}: {key.text or key.picture!r}")
-    for tray in [one for one in walk(root) if isinstance(one, Tray)]:
-        sizes = {written.letters for key in walk(tray) if _answers(key) for written in key.written}
-        if len(sizes) > 1 and max(sizes) > LEGIBLE * letter():
-            wrong.append(f"letters of {sorted(sizes)} in one tray")
+    wrong += [fault for tray in walk(root) if isinstance(tray, Tray) for fault in _uneven(tray, unit)]
     strayed = [one for one in walk(root) if isinstance(one, Picture) and not _within(one)]
     return wrong + [f"out of place: {one.source}" for one in strayed]
 
 
-def _answers(key: Any) -> bool:
-    return isinstance(key, TouchKey) and isinstance(key.means, Key) and key.style == "leaf" and shown(key)
+def _uneven(tray: Any, unit: float) -> list[str]:
+    """All keys of a tray are written in one size, and that can be read from across the table."""
+    sizes = {written.letters for key in walk(tray.keys) if _words(key) for written in key.written}
+    wrong = [f"letters of {sorted(sizes)} in one tray"] if len(sizes) > 1 else []
+    asked = {written.letters for key in walk(tray.asked) if _words(key) for written in key.written}
+    least = int(READABLE * unit)
+    return wrong + [f"letters of {size} < {least} in a tray" for size in sizes | asked if size < least]
+
+
+def _words(key: Any) -> bool:
+    return isinstance(key, TouchKey) and shown(key)
 
 
 def _within(picture: Picture) -> bool:

@@ -20,6 +20,7 @@ from companion.devtools.fingers.random_fingers import Player
 from companion.engine.kernel.setup import Holder
 from companion.presenter.house.draft import STRANGERS
 from companion.presenter.house.people import Person
+from companion.presenter.house.wifi import Network
 from companion.presenter.table.table_model import TableModel
 from companion.ui.launch import Wish
 from companion.ui.screens.table.table_sheets import show_forbidden, show_person
@@ -109,8 +110,16 @@ def scenes(fingers: Any, evenings: dict[tuple[str, str], TableModel]) -> list[Sc
         "person": lambda: show_person(table, table.asking.seat, table.playing.why_not("place-TOR", app.look)),
         "narrowed": lambda: table.touched("slot-1"),
     }
+    welcome = app.manager.get_screen("welcome")
+    heard = [Network("Port Royal", locked=True), Network("The tavern at the end of the harbour", locked=False)]
+    questions = {
+        "welcome": welcome.ask_language,
+        "upright": welcome.ask_upright,
+        "wifi": lambda: (welcome.ask_wifi(), welcome.on_leave(), welcome._heard_of(heard)),
+    }
     return [
         *((name, go(name)) for name in pages),
+        *((name, go("welcome", act=act)) for name, act in questions.items()),
         *((f"{kind} {about}", go("table", (kind, about))) for kind, about in QUESTIONS),
         *((name, go("table", act=act)) for name, act in leaves.items()),
         ("curtain", go("table", ("secret", "vote"), curtain)),

@@ -90,7 +90,7 @@ def main() -> int:
             "AAA",
             "AA",
             *STRANGERS,
-            *(translator(code).text("language.name") for code in languages()),
+            *(translator(code).text(word) for code in languages() for word in ("language.name", "welcome.title")),
         }
         plain: dict[str, list[str]] = {}
         with Fingers(Wish(size=SIZE, swift=True, home=home, language=CODE), paint_every=8) as fingers:

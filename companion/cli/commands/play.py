@@ -1,4 +1,4 @@
-"""`companion play`: a whole game by random legal answers, told as a story."""
+"""`companion play`: a whole game by random legal answers or by sailors, told as a story."""
 
 from __future__ import annotations
 
@@ -7,14 +7,18 @@ from argparse import Namespace
 from collections.abc import Iterator
 from typing import Any
 
+from companion.cli.errors import WrongUsage
 from companion.cli.shared.messages import translator_for
+from companion.cli.shared.sailors_asked import characters_asked_for
 from companion.cli.shared.table_setup import game_asked_for, seed_asked_for, setup_asked_for
 from companion.engine.kernel.codec import plain
+from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.happenings import Told
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.results import Result
 from companion.i18n import story
-from companion.session.table.random_player import play
+from companion.sailors.characters import CHARACTERS, Character, held_by_the_app
+from companion.sailors.crew_play import play_to_the_end
 
 
 def run(given: Namespace) -> int:
@@ -23,9 +27,16 @@ def run(given: Namespace) -> int:
     game = game_asked_for(tr, given.game)
     setup = setup_asked_for(tr, game, given)
     seed = seed_asked_for(given)
+    crew: dict[Seat, Character] = {}
+    if given.sailors is not None:
+        sailors = characters_asked_for(tr, given.sailors, CHARACTERS)
+        if len(sailors) > len(setup.seats):
+            raise WrongUsage(tr.text("sailors.too-many", given=len(sailors), seats=len(setup.seats)))
+        crew = dict(zip(setup.seats, sailors, strict=False))
+        setup = held_by_the_app(game, setup)
     match = Match(game, setup)
     if given.json:
-        for _ in play(match, seed):
+        for _ in play_to_the_end(match, crew, seed):
             pass
         print(json.dumps(_told_shortly(match, seed), ensure_ascii=False))
         return 0
@@ -35,7 +46,7 @@ def run(given: Namespace) -> int:
     for caution in game.cautions(match.setup):
         print(tr.text("play.caution", caution=tr.refusal(game.name, caution.why, names)))
     print()
-    for line in story(tr, game.name, _happenings(match, seed), names):
+    for line in story(tr, game.name, _happenings(match, crew, seed), names):
         print(line)
     print()
     for line in tr.result(game.name, _end(match), names):
@@ -43,9 +54,9 @@ def run(given: Namespace) -> int:
     return 0
 
 
-def _happenings(match: Match[Any], seed: int) -> Iterator[Told]:
+def _happenings(match: Match[Any], crew: dict[Seat, Character], seed: int) -> Iterator[Told]:
     yield from match.told()
-    for told in play(match, seed):
+    for told in play_to_the_end(match, crew, seed):
         yield from told
 
 

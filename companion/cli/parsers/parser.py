@@ -10,6 +10,14 @@ from companion.cli.parsers.session_arguments import add_people, add_profile, add
 from companion.cli.parsers.tool_arguments import add_bench, add_demo, add_shots, add_soak
 from companion.cli.parsers.vision_arguments import add_learn, add_scan
 
+_ARENA = """\
+who can play:
+  deckhand, mate, captain   the sailors as they sit at a table
+  instinct                  what the game says at first sight, without imagining anything
+  random                    any answer at all
+  ...                       simpler ways to play that some games name; a wrong name lists them
+Everybody plays from every chair in turn. The interval behind a share of wins holds it with 95 % certainty.
+"""
 _ABOUT = "The officer at your table who knows the rules, counts the loot and reads the dice."
 
 
@@ -92,7 +100,7 @@ def _new_game(commands: Commands[Parser]) -> None:
     as_json(check)
     share = command(commands, "share", "write what this table made of a game into one file, or take such a file in")
     share.add_argument("game", metavar="GAME", help="name of the game, as companion games lists it")
-    share.add_argument("file", metavar="FILE", help="box profiles, learnt cards and words, in one file")
+    share.add_argument("file", metavar="FILE", help="box profiles, what was learnt, words and scenarios, in one file")
     share.add_argument("--take", action="store_true", help="take the file in instead of writing it")
     in_folder(share)
 
@@ -101,7 +109,14 @@ def _play(commands: Commands[Parser]) -> None:
     play = command(commands, "play", "play a whole game at random and tell its story", SETTINGS)
     play.add_argument("game", metavar="GAME", help="name of the game, as companion games lists it")
     set_table(play)
+    play.add_argument("--sailors", metavar="WHO,WHO,...", help="who plays on the first chairs: deckhand, mate, captain")
     as_json(play)
+    arena = command(commands, "arena", "let sailors play against each other and count their wins", _ARENA)
+    arena.add_argument("game", metavar="GAME", help="name of the game, as companion games lists it")
+    arena.add_argument("--seats", required=True, metavar="WHO,WHO,...", help="who plays, one name for each chair")
+    arena.add_argument("--games", type=int, default=20, metavar="N", help="so many matches (default: 20)")
+    arena.add_argument("--seed", type=int, metavar="S", help="the same seed gives the same matches (default: any)")
+    as_json(arena)
 
 
 def _script(commands: Commands[Parser]) -> None:

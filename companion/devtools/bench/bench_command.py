@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import json
 from argparse import Namespace
+from bisect import bisect
 from collections.abc import Callable, Iterator
-from functools import partial
-from itertools import cycle
+from functools import lru_cache, partial
+from itertools import accumulate, cycle
 from random import Random
 from statistics import median
 from time import process_time
@@ -177,15 +178,15 @@ def _played(game: Game[Any], setup: Setup, seed: int) -> Match[Any]:
 
 def _drawn(asked: Chance, share: float) -> Option:
     """Draw one outcome, as likely as its weight."""
-    outcomes, weights = asked.outcomes, asked.weights
-    if not weights:
-        return outcomes[int(share * len(outcomes))]
-    left = share * sum(weights)
-    for outcome, weight in zip(outcomes, weights, strict=True):
-        left -= weight
-        if left < 0:
-            return outcome
-    return outcomes[-1]
+    if not asked.weights:
+        return asked.outcomes[int(share * len(asked.outcomes))]
+    summed = _summed(asked.weights)
+    return asked.outcomes[bisect(summed, share * summed[-1])]
+
+
+@lru_cache(maxsize=4096)
+def _summed(weights: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(accumulate(weights))
 
 
 def _slices(game: Game[Any], tables: list[Setup], seconds: float) -> Iterator[Slice]:

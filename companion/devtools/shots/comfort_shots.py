@@ -1,4 +1,4 @@
-"""Pictures of comfort: a rule explained, the timer, the screen turned, the lock, the show, high contrast."""
+"""Pictures of comfort: a rule explained, the timer, the screen turned, the lock, the show, the other looks."""
 
 from __future__ import annotations
 
@@ -57,8 +57,9 @@ def take_of_comfort(fingers: Fingers, games: list[str], folder: Path) -> list[Pa
         Window.rotation = side
         made.append(fingers.shot(home / f"turned-{side}.png"))
     Window.rotation = 0
-    app.like(look="contrast")
-    made.append(fingers.shot(home / "contrast.png"))
+    for look in ("contrast", "night"):
+        app.like(look=look)
+        made.append(fingers.shot(home / f"{look}.png"))
     app.like(look="chart")
     app.comfort.lock()
     made.append(fingers.shot(home / "lock.png"))

@@ -20,7 +20,7 @@ def meant_option(game: Game[Any], state: Any, decision: Decision | None, answer:
     """Return the offered option that is meant, or raise."""
     if decision is None:
         raise NotAsked(OVER)
-    if type(answer) is not Answer or not isinstance(answer.option, Option):
+    if type(answer) is not Answer:
         raise Unreadable(NO_ANSWER)
     seat, option = answer.seat, answer.option
     if seat is not None and type(seat) is not str:
@@ -34,18 +34,22 @@ def meant_option(game: Game[Any], state: Any, decision: Decision | None, answer:
     try:
         meant = offered[offered.index(option)]
     except ValueError:
+        _must_be_readable(game, option)
         if not offered:
             raise NotAsked(refusal("not-your-question", seat=str(seat)[:40])) from None
-        _must_be_readable(game, option)
         raise Forbidden(game.why_not(state, decision, answer)) from None
-    # 1 == True == 1.0 to Python; to a journal they are three different answers.
-    if meant is not option and encode(meant) != encode(option):
-        raise Unreadable(NO_ANSWER)
+    if meant is not option:
+        _must_be_readable(game, option)
+        # 1 == True == 1.0 to Python; to a journal they are three different answers.
+        if encode(meant) != encode(option):
+            raise Unreadable(NO_ANSWER)
     return meant
 
 
 def _must_be_readable(game: Game[Any], option: Option) -> None:
     """Refuse a value that only looks like an option: the game could not explain it."""
+    if not isinstance(option, Option):
+        raise Unreadable(NO_ANSWER)
     try:
         game.read(encode(option))
     except (TypeError, ValueError) as error:

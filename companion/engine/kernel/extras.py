@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from companion.engine.kernel.errors import Forbidden, refusal
+from companion.engine.kernel.instinct import NO_INSTINCT, Instinct
 from companion.engine.kernel.results import UNFINISHED, Result
 from companion.engine.kernel.sights import Sights
 from companion.engine.kernel.table_facts import TableFacts
@@ -103,6 +104,8 @@ class Extras(Struct, frozen=True, kw_only=True):
     """Let somebody join between two turns, or refuse with the reason; give the state."""
     holds_secrets: Callable[[Any, str], bool] = _no_secrets
     """Say whether pieces of a source lie or are held somewhere that not everybody has seen."""
+    instinct: Instinct = NO_INSTINCT
+    """How somebody plays who knows only what one seat knows; without it there are imagined evenings alone."""
     shelf_place: int = 100
     """Games with a lower number stand before it on the shelf; of equal ones the name decides."""
     any_dice: bool = False

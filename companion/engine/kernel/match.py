@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING
 
 from companion.engine.kernel.answer_check import is_aside, may_know, meant_option
-from companion.engine.kernel.codec import decode, plain
-from companion.engine.kernel.decisions import Answer, Chance, Choose, Option, Secret, Step, TurnBoundary
+from companion.engine.kernel.codec import decode
+from companion.engine.kernel.decisions import TURN, Answer, Chance, Choose, Option, Secret, Step
 from companion.engine.kernel.errors import Forbidden, NotAsked, Refusal, Unreadable, refusal
 from companion.engine.kernel.game import Game, S
 from companion.engine.kernel.results import Result
+from companion.engine.kernel.whole_box import WholeBox
 from companion.engine.kernel.yield_check import YieldCheck
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ NOTHING_TO_UNDO = refusal("nothing-to-undo")
 NEW_INFORMATION = refusal("new-information")
 
 
-class Match(Generic[S]):
+class Match(WholeBox[S]):
     """One game being played, from a setup or from a position. It never rolls, waits, draws or writes."""
 
     def __init__(
@@ -77,10 +78,9 @@ class Match(Generic[S]):
         self, answer: Answer, by: str = "hand", confidence: float = 1.0, *, sequence: int | None = None
     ) -> list[Told]:
         """Validate an answer, carry it out, and return what happened. What is refused changes nothing."""
-        if sequence is None:
-            meant = meant_option(self.game, self._state, self.decision, answer)
-        else:
-            meant = self.check(answer, sequence)
+        if sequence is not None:
+            self._must_be_now(sequence)
+        meant = meant_option(self.game, self._state, self.decision, answer)
         if meant is not answer.option:
             answer = Answer(answer.seat, meant)
         before = len(self._steps)
@@ -95,9 +95,13 @@ class Match(Generic[S]):
 
     def check(self, answer: Answer, sequence: int | None = None) -> Option:
         """Return the offered option that is meant, or raise; nothing is changed."""
-        if sequence is not None and (type(sequence) is not int or sequence != len(self._steps)):
-            raise NotAsked(refusal("stale-answer", given=str(sequence)[:20], now=len(self._steps)))
+        if sequence is not None:
+            self._must_be_now(sequence)
         return meant_option(self.game, self._state, self.decision, answer)
+
+    def _must_be_now(self, sequence: int) -> None:
+        if type(sequence) is not int or sequence != len(self._steps):
+            raise NotAsked(refusal("stale-answer", given=str(sequence)[:20], now=len(self._steps)))
 
     def read(self, seat: object, text: str) -> Answer:
         """Read an answer that arrived as text, or say what is wrong with it."""
@@ -124,29 +128,27 @@ class Match(Generic[S]):
         decision, answer = self.decision, step.answer
         self._steps.append(step)
         self._asked.append(decision)  # type: ignore[arg-type]  # checked: there is a question
-        if type(decision) is Chance or (type(decision) is Choose and not decision.asides):
-            return self._go_on(answer.option)
         if type(decision) is Secret:
-            self._sealed[answer.seat] = answer.option  # type: ignore[index]  # a secret is offered to seats only
-            if len(self._sealed) < len(decision.options):  # nobody learns anything before all are there
-                self._latest = []
-                return self._latest
-        return self._go_on(self._meant_for_the_rules(decision, answer))
-
-    def _meant_for_the_rules(self, decision: Decision | None, answer: Answer) -> Option | Answer | dict[Seat, Option]:
-        """Give what a rule receives: the option; all sealed ones by seat; or an interjection with who made it."""
+            return self._seal(decision, answer)
         if type(decision) is Choose and decision.asides and is_aside(decision, answer):
-            return answer
-        if type(decision) is Secret:
-            sealed, self._sealed = self._sealed, {}
-            return {who: sealed[who] for who in decision.options}
-        return answer.option
+            return self._go_on(answer)
+        return self._go_on(answer.option)
+
+    def _seal(self, decision: Secret, answer: Answer) -> list[Told]:
+        """Keep a secret answer; with the last one the rules receive all of them, by seat."""
+        sealed = self._sealed
+        sealed[answer.seat] = answer.option  # type: ignore[index]  # a secret is offered to seats only
+        if len(sealed) < len(decision.options):  # nobody learns anything before all are there
+            self._latest = []
+            return self._latest
+        self._sealed = {}
+        return self._go_on({who: sealed[who] for who in decision.options})
 
     def _go_on(self, given: Option | Answer | dict[Seat, Option] | None) -> list[Told]:
         rules, state = self._rules, self._state
         try:
             asked = rules.send(given)
-            while type(asked) is TurnBoundary:
+            while asked is TURN:
                 self._boundary, self._milestone = len(self._steps), None
                 self.turns += 1
                 if self.turns == self._up_to:
@@ -159,12 +161,13 @@ class Match(Generic[S]):
         except Exception as error:
             raise self._check.raised(error) from error
         else:
-            if why := self._check.wrong(asked):
-                raise self._check.refused(why, rules)
+            if wrong := self._check.wrong(asked):
+                raise self._check.refused(wrong, rules)
         self.decision = asked  # type: ignore[assignment]  # no boundary can be left here
-        self._latest, state.told = state.told, []
-        self._told += self._latest
-        return self._latest
+        self._latest = latest = state.told
+        state.told = []
+        self._told += latest
+        return latest
 
     # --- taking back -----------------------------------------------------------------------------------------
 
@@ -253,33 +256,18 @@ class Match(Generic[S]):
             self._milestone = self.game.position(before._state)
         return self._milestone
 
-    # --- for those who hold the whole box: the journal, scenario files, repairs ------------------------------
+    # --- going another way -----------------------------------------------------------------------------------
 
-    def laid_out(self) -> dict[str, Any]:
-        """Give all that lies there now as plain data, secrets included, also within a turn. Not for a screen."""
-        whole: dict[str, Any] = plain(self._state)
-        whole.pop("told", None)
-        return whole
+    def latest_start(self, *, blind: bool = False) -> tuple[str | None, int]:
+        """Give the latest turn boundary, secrets included, and how many answers lie before it.
 
-    def broken(self) -> list[Refusal]:
-        """List every invariant that does not hold."""
-        return self.game.broken(self._state)
+        None and 0: before the first turn, or for those who may not even look at a position.
+        """
+        return (self.position(), self._boundary) if self._boundary >= 0 and not blind else (None, 0)
 
-    def holds_secrets(self, source: str) -> bool:
-        """Say whether pieces of this source lie or are held somewhere that not everybody has seen."""
-        return self.game.extras.holds_secrets(self._state, source)
-
-    def lies_open(self) -> dict[str, Any]:
-        """Give those parts of the position that everybody sees though the public view words them otherwise."""
-        return self.game.extras.lies_open(self._state)
-
-    def piece_names(self) -> dict[str, tuple[str, ...]]:
-        """Say what may lie in those parts of the position that are plain text or numbers."""
-        return self.game.extras.piece_names(self._state)
-
-    def score_so_far(self) -> Result:
-        """Count what everybody sees, as if the table called it a night now."""
-        return self.game.extras.score_so_far(self._state)
+    def from_the_start(self) -> S:
+        """Lay out the match as it began."""
+        return self._from_the_start()
 
     def fork(self) -> Match[S]:
         """Make another match that stands exactly here and goes its own way: nothing that changes is shared.

@@ -7,18 +7,16 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, get_args
 
-from companion.engine.kernel.decisions import Chance, Choose, Option, Secret, TurnBoundary
+from companion.engine.kernel.decisions import TURN, Chance, Choose, Option, Secret
 from companion.engine.kernel.errors import FaultyRules, refusal
 
 if TYPE_CHECKING:
     from types import TracebackType
 
-    from companion.engine.kernel.decisions import Rules, Seat
+    from companion.engine.kernel.decisions import Aside, Rules, Seat
     from companion.engine.kernel.game import Game
 
-_MOST_REMEMBERED = 512
-_FEW = 4
-"""So few are looked at faster than they are looked up."""
+_MOST_REMEMBERED = 4096
 
 
 class Wrong(NamedTuple):
@@ -31,61 +29,95 @@ class Wrong(NamedTuple):
 class YieldCheck:
     """Looks at each question of one match before anybody else does."""
 
-    _alike: dict[tuple[type, ...], tuple[frozenset[type], dict[int, tuple[Option, ...]]]] = {}  # noqa: RUF012  by vocabulary
+    _alike: dict[tuple[type, ...], tuple[frozenset[type], set[tuple[Option, ...]]]] = {}  # noqa: RUF012  by vocabulary
 
     def __init__(self, game: Game[Any], seats: tuple[Seat, ...]) -> None:
-        self._game, self._seats, self._sources = game, seats, game.sources
+        self._game, self._seats, self._sources = game, frozenset(seats), game.sources
         kinds = get_args(game.options) or (game.options,)
-        # Many questions offer the very same list again: one that was found good is known by its identity.
-        self._kinds, self._good = self._alike.setdefault(kinds, (frozenset(kinds), {}))
+        # Many questions offer what was offered before: a list that was found good is remembered.
+        self._kinds, self._good = self._alike.setdefault(kinds, (frozenset(kinds), set()))
 
-    def wrong(self, asked: object) -> Wrong | None:  # noqa: PLR0911  in one place, because every question goes through it
+    def wrong(self, asked: object) -> Wrong | None:
         """Say what is wrong with a question; None if it can be put."""
-        if type(asked) is Choose:
-            if asked.seat not in self._seats:
-                return Wrong("no-such-seat", str(asked.seat)[:40])
-            options = asked.options
-            if self._good.get(id(options)) is not options and (wrong := self._options(options)):
-                return wrong
-            return self._aside(asked) if asked.asides else None
-        if type(asked) is Chance:
-            if asked.source not in self._sources:
-                return Wrong("no-such-source", str(asked.source)[:40])
-            options = asked.outcomes
-            if self._good.get(id(options)) is not options and (wrong := self._options(options)):
-                return wrong
-            return _unweighable(asked) if asked.weights else None
-        if type(asked) is Secret:
-            return self._secret(asked)
-        return None if type(asked) is TurnBoundary else Wrong("no-question", _kind(asked))  # it may stop at a boundary
+        try:
+            if type(asked) is Choose:
+                options, asides = asked.options, asked.asides
+                if (
+                    asked.seat in self._seats
+                    and (options in self._good or self._all_good(options))
+                    and (not asides or self._asides_good(asides))
+                ):
+                    return None
+            elif type(asked) is Chance:
+                options, weights = asked.outcomes, asked.weights
+                if (
+                    asked.source in self._sources
+                    and (options in self._good or self._all_good(options))
+                    and (not weights or _fits(weights, len(options)))
+                ):
+                    return None
+            elif asked is TURN:  # it may stop at one
+                return None
+        except (TypeError, ValueError):  # one of its parts cannot be remembered, or is of the wrong make
+            pass
+        try:
+            return self._named(asked)
+        except (TypeError, ValueError):
+            return Wrong("no-question", _kind(asked))
 
-    def _options(self, options: tuple[Option, ...]) -> Wrong | None:
+    def _all_good(self, options: tuple[Option, ...]) -> bool:
+        if type(options) is not tuple or not options or not self._kinds.issuperset(map(type, options)):
+            return False
+        if len(self._good) >= _MOST_REMEMBERED:
+            self._good.clear()
+        self._good.add(options)
+        return True
+
+    def _asides_good(self, asides: tuple[Aside, ...]) -> bool:
+        seats, kinds = self._seats, self._kinds
+        return all(type(option) in kinds and (seat is None or seat in seats) for seat, option in asides)
+
+    def _named(self, asked: object) -> Wrong | None:
+        """Look again, slowly, and name the first thing that is wrong."""
+        if type(asked) is Secret:
+            return self._wrong_secret(asked)
+        if type(asked) is Choose:
+            return self._wrong_choice(asked)
+        if type(asked) is Chance:
+            return self._wrong_chance(asked)
+        return Wrong("no-question", _kind(asked))
+
+    def _wrong_secret(self, asked: Secret) -> Wrong | None:
+        for seat, options in asked.options.items():
+            if wrong := self._unseated(seat) or self._unoffered(options):
+                return wrong
+        return None if asked.options else Wrong("no-options")
+
+    def _wrong_choice(self, asked: Choose) -> Wrong | None:
+        if wrong := self._unseated(asked.seat) or self._unoffered(asked.options):
+            return wrong
+        for who, option in asked.asides:
+            if wrong := (self._unseated(who) if who is not None else None) or self._unoffered((option,)):
+                return wrong
+        return None
+
+    def _wrong_chance(self, asked: Chance) -> Wrong | None:
+        if asked.source not in self._sources:
+            return Wrong("no-such-source", str(asked.source)[:40])
+        if wrong := self._unoffered(asked.outcomes):
+            return wrong
+        weights, count = asked.weights, len(asked.outcomes)
+        return Wrong("weights", f"{len(weights)} : {count}") if weights and not _fits(weights, count) else None
+
+    def _unseated(self, seat: Seat) -> Wrong | None:
+        return None if seat in self._seats else Wrong("no-such-seat", str(seat)[:40])
+
+    def _unoffered(self, options: tuple[Option, ...]) -> Wrong | None:
         if type(options) is not tuple or not options:
             return Wrong("no-options")
-        if not self._kinds.issuperset(map(type, options)):
-            strange = next(one for one in options if type(one) not in self._kinds)
-            return Wrong("foreign-option", _kind(strange))
-        if len(options) > _FEW and len(self._good) < _MOST_REMEMBERED:
-            self._good[id(options)] = options
-        return None
-
-    def _secret(self, asked: Secret) -> Wrong | None:
-        if not asked.options:
-            return Wrong("no-options")
-        for seat, options in asked.options.items():
-            if seat not in self._seats:
-                return Wrong("no-such-seat", str(seat)[:40])
-            if why := self._options(options):
-                return why
-        return None
-
-    def _aside(self, asked: Choose) -> Wrong | None:
-        for seat, option in asked.asides:
-            if seat is not None and seat not in self._seats:
-                return Wrong("no-such-seat", str(seat)[:40])
-            if type(option) not in self._kinds:
-                return Wrong("foreign-option", _kind(option))
-        return None
+        if self._kinds.issuperset(map(type, options)):
+            return None
+        return Wrong("foreign-option", next(_kind(one) for one in options if type(one) not in self._kinds))
 
     def refused(self, wrong: Wrong, rules: Rules[Any]) -> FaultyRules:
         """Make the error for a wrong question, with the line that put it."""
@@ -117,11 +149,8 @@ def _short(file: str) -> str:
     return "/".join(Path(file).parts[-2:])
 
 
-def _unweighable(asked: Chance) -> Wrong | None:
-    weights, outcomes = asked.weights, asked.outcomes
-    if len(weights) == len(outcomes) and min(weights) >= 0 and any(weights):
-        return None
-    return Wrong("weights", f"{len(weights)} : {len(outcomes)}")
+def _fits(weights: tuple[int, ...], outcomes: int) -> bool:
+    return len(weights) == outcomes and min(weights) >= 0 and any(weights)
 
 
 def _kind(value: object) -> str:

@@ -22,7 +22,7 @@ from companion.presenter.table.paired_draws import paired
 from companion.presenter.table.private_news import Line, PrivateNews
 from companion.presenter.table.status_line import status_line
 from companion.presenter.table.step_rows import words
-from companion.presenter.theme import Look, Mark
+from companion.presenter.theme import Look, Mark, board_look
 from companion.session.errors import SessionError
 from companion.session.journal.evenings import evening
 from companion.session.journal.standing import BY_THEMSELVES, told_before
@@ -107,11 +107,11 @@ class TableModel:
 
     def pieces(self, look: Look) -> tuple[Piece, ...]:
         """Lay out the board."""
-        return self.board.pieces(self.scene(look))
+        return self.board.pieces(self.scene(board_look(look)))
 
     def pieces_moved(self, look: Look, *, waiting: bool) -> tuple[tuple[Piece, ...], tuple[Piece, ...]]:
         """Lay out the board as hands left it, and as it lies when they are done; `waiting`: nothing is asked yet."""
-        now = self.scene(look)
+        now = self.scene(board_look(look))
         if waiting:
             owner = self.work.owner
             now = structs.replace(now, asked=None, acting=() if owner is None else (owner,))

@@ -13,6 +13,7 @@ from companion.ui.screens.house.home import HomeScreen
 from companion.ui.screens.house.rules import RulesScreen
 from companion.ui.screens.house.settings import SettingsScreen
 from companion.ui.screens.house.statistics_screen import StatisticsScreen
+from companion.ui.screens.house.welcome import WelcomeScreen
 from companion.ui.screens.new_game.boxes import BoxesScreen
 from companion.ui.screens.new_game.checklist import ChecklistScreen
 from companion.ui.screens.new_game.crew import CrewScreen
@@ -37,6 +38,7 @@ SCREENS: Final[dict[str, Any]] = {
     "statistics": StatisticsScreen,
     "settings": SettingsScreen,
     "doctor": DoctorScreen,
+    "welcome": WelcomeScreen,
     "eyes": CameraMenuScreen,
     "teach": TeachScreen,
     "calibration": CalibrationScreen,

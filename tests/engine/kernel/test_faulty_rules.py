@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import pytest
 
 from companion.engine.kernel.codec import encode
-from companion.engine.kernel.decisions import Answer, Aside, Chance, Choose, Option, Rules, Seat, Secret
+from companion.engine.kernel.decisions import Answer, Aside, Chance, Choose, Option, Rules, Seat, Secret, TurnBoundary
 from companion.engine.kernel.errors import FaultyRules
 from companion.engine.kernel.extras import Extras
 from companion.engine.kernel.game import Game, PlainTable
@@ -50,6 +50,9 @@ WRONG: dict[str, tuple[Any, str]] = {
     "another game's outcome": (Chance("dice", (Foreign(),)), "foreign-option"),
     "another game's aside": (Choose(ANN, "go", (GO,), (Aside(BEN, Foreign()),)), "foreign-option"),
     "a stranger's aside": (Choose(ANN, "go", (GO,), (Aside(Seat("zoe"), GO),)), "no-such-seat"),
+    "an aside of nobody": (Choose(ANN, "go", (GO,), (GO,)), "no-question"),  # type: ignore[arg-type]
+    "a weight in words": (Chance("dice", (GO,), ("much",)), "no-question"),  # type: ignore[arg-type]
+    "a turn boundary of its own make": (TurnBoundary(), "no-question"),
     "no question": ("go?", "no-question"),
     "nothing": (None, "no-question"),
 }

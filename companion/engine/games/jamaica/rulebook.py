@@ -10,6 +10,7 @@ from companion.engine.games.jamaica.answers import OPTIONS, Dice, Face
 from companion.engine.games.jamaica.box import as_printed, box_of
 from companion.engine.games.jamaica.editable import plain
 from companion.engine.games.jamaica.hand_moves import hand_moves
+from companion.engine.games.jamaica.instinct import INSTINCT
 from companion.engine.games.jamaica.rounds import race
 from companion.engine.games.jamaica.sights import SIGHTS
 from companion.engine.games.jamaica.sketch import sketched
@@ -55,6 +56,7 @@ EXTRAS: Final = Extras(
     score_so_far=ending.so_far,
     without=leaving_and_joining.without,
     joined=leaving_and_joining.joined,
+    instinct=INSTINCT,
     shelf_place=20,
 )
 

@@ -12,6 +12,7 @@ from companion.engine.games.liars_dice import editable, ending, invariants, vari
 from companion.engine.games.liars_dice.answers import OPTIONS
 from companion.engine.games.liars_dice.bidding_round import play_rounds
 from companion.engine.games.liars_dice.hand_moves import hand_moves
+from companion.engine.games.liars_dice.instinct import INSTINCT
 from companion.engine.games.liars_dice.setting_up import set_up
 from companion.engine.games.liars_dice.sketch import sketched
 from companion.engine.games.liars_dice.table import Sources, Stage, Table
@@ -31,6 +32,7 @@ EXTRAS: Final = Extras(
     table_facts=TABLE_FACTS,
     piece_names=editable.piece_names,
     holds_secrets=editable.holds_secrets,
+    instinct=INSTINCT,
     hand_moves=hand_moves,
     score_so_far=ending.so_far,
     shelf_place=60,

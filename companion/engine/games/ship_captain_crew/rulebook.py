@@ -12,6 +12,7 @@ from companion.engine.games.ship_captain_crew import ending, invariants, variant
 from companion.engine.games.ship_captain_crew.answers import OPTIONS, Fell
 from companion.engine.games.ship_captain_crew.coins_and_ties import play_rounds
 from companion.engine.games.ship_captain_crew.hand_moves import hand_moves
+from companion.engine.games.ship_captain_crew.instinct import INSTINCT
 from companion.engine.games.ship_captain_crew.setting_up import set_up
 from companion.engine.games.ship_captain_crew.sketch import sketched
 from companion.engine.games.ship_captain_crew.table import Sources, Stage, Table
@@ -42,6 +43,7 @@ EXTRAS: Final = Extras(
     table_facts=TABLE_FACTS,
     rolled=rolled,
     piece_names=piece_names,
+    instinct=INSTINCT,
     hand_moves=hand_moves,
     score_so_far=ending.so_far,
     shelf_place=50,

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from companion.engine.games.tortuga1667.answers import (
     ATTACK,
@@ -25,18 +27,15 @@ from companion.engine.kernel.decisions import Option, Seat
 from companion.engine.kernel.errors import Refusal, refusal
 
 
-class Standing(NamedTuple):
+class Standing(Struct, frozen=True, gc=False):
     """Where the player to move stands, looked up once for all questions."""
 
     who: Seat
     place: Place
     line: list[Seat]
+    leads: bool
+    """3.5 Captain of a ship or governor of Tortuga."""
     face_down: int
-
-    @property
-    def leads(self) -> bool:
-        """3.5 Captain of a ship or governor of Tortuga."""
-        return self.line[0] == self.who
 
 
 TWO_CARDS: Final = refusal("needs-two-cards", "5.1")
@@ -171,7 +170,8 @@ _GUARDS_AT: Final = {place: _worth_asking(place) for place in Place}
 def standing(table: Table, who: Seat) -> Standing:
     """Look up where a player stands."""
     place = table.place_of(who)
-    return Standing(who, place, table.lines[place], ROW - table.row.count(None))
+    line = table.lines[place]
+    return Standing(who, place, line, line[0] == who, ROW - table.row.count(None))
 
 
 def legal_actions(table: Table, who: Seat) -> tuple[Option, ...]:

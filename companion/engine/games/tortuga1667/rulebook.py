@@ -11,6 +11,7 @@ from companion.engine.games.tortuga1667 import card_list, editable, ending, inva
 from companion.engine.games.tortuga1667.answers import OPTIONS
 from companion.engine.games.tortuga1667.ending import GameEnds, settle_up
 from companion.engine.games.tortuga1667.hand_moves import hand_moves
+from companion.engine.games.tortuga1667.instinct import INSTINCT
 from companion.engine.games.tortuga1667.positions import unsettled
 from companion.engine.games.tortuga1667.setting_up import set_up
 from companion.engine.games.tortuga1667.sights import SIGHTS
@@ -49,6 +50,7 @@ EXTRAS: Final = Extras(
     goes_with=editable.goes_with,
     holds_secrets=editable.holds_secrets,
     score_so_far=ending.so_far,
+    instinct=INSTINCT,
     shelf_place=10,
     bgg_id=218530,
 )

@@ -13,6 +13,7 @@ from companion.engine.games.tortuga_cards.boarding import recount, resolve
 from companion.engine.games.tortuga_cards.box import as_printed, box_of
 from companion.engine.games.tortuga_cards.ending import settle_up
 from companion.engine.games.tortuga_cards.hand_moves import hand_moves
+from companion.engine.games.tortuga_cards.instinct import INSTINCT
 from companion.engine.games.tortuga_cards.laying import play_round
 from companion.engine.games.tortuga_cards.pieces import ROUNDS
 from companion.engine.games.tortuga_cards.setting_up import deal, next_round, set_up
@@ -47,6 +48,7 @@ EXTRAS: Final = Extras(
     piece_names=editable.piece_names,
     holds_secrets=editable.holds_secrets,
     score_so_far=ending.so_far,
+    instinct=INSTINCT,
     shelf_place=40,
 )
 

@@ -14,6 +14,7 @@ from companion.engine.games.tortuga_dice.answers import OPTIONS, Shown
 from companion.engine.games.tortuga_dice.dice import ASSUMED
 from companion.engine.games.tortuga_dice.ending import settle_up
 from companion.engine.games.tortuga_dice.hand_moves import hand_moves
+from companion.engine.games.tortuga_dice.instinct import INSTINCT
 from companion.engine.games.tortuga_dice.moving import move_chests
 from companion.engine.games.tortuga_dice.pieces import Action, Livery
 from companion.engine.games.tortuga_dice.rolls_and_allocation import roll_dice
@@ -65,6 +66,7 @@ EXTRAS: Final = Extras(
     colours=tuple(livery.value for livery in Livery),
     colour_switch="liveries",
     score_so_far=ending.so_far,
+    instinct=INSTINCT,
     shelf_place=30,
 )
 

@@ -60,7 +60,7 @@ class HistoryScreen(Screen):
                 open=one.open,
                 past=one.past,
                 size_hint_y=None,
-                height=unit() * (92 if app.wide else 150),
+                height=unit() * (96 if app.wide else 190),
             )
             for one in found
         ]

@@ -23,7 +23,7 @@ MOST_IN_A_ROW: Final = 4
 """So many boxes stand side by side; more lie in two columns, and scroll if need be."""
 
 
-LEAST_HEIGHT: Final = 100
+LEAST_HEIGHT: Final = 122
 HEADER: Final = 64
 LAST: Final = 64
 

@@ -54,7 +54,7 @@ class PiecesScreen(Screen):
                     teachable=app.senses_loop.camera_lender.could_read(draft.game.name, source),
                     page=self,
                     size_hint_y=None,
-                    height=unit() * 68,
+                    height=unit() * (68 if app.wide else 104),
                 )
             )
         self.rows.fill(rows, unit() * 8)

@@ -118,9 +118,11 @@ class TableScreen(Screen):
         else:
             self.offer.show()
         self.hands.show_strip(in_tray=self.hands.waiting or self.tray in self.middle.children)
+        playing.first_looks = [seat for seat in playing.first_looks if not app.phones.here(seat)]
         if playing.first_looks:
             self.curtain.first_look(playing.first_looks[0])
         app.senses_loop.wake()
+        app.phones.wake()
         app.memory.later()
         app.comfort.asked(playing, self.asking, self.hands.words(), waiting=self.hands.waiting)
 

@@ -22,8 +22,19 @@ LEAST_SHARE: Final = 0.62
 
 
 @lru_cache(maxsize=8192)
+def broken(text: str, font: str, size: int, width: int, *, bold: bool = False) -> str:
+    """Let words that are too long for a line go on behind their hyphen: Anne-Charlotte."""
+    if "-" not in text:
+        return text
+    ink = CoreLabel(font_name=font, font_size=size, bold=bold)
+    words = [word.replace("-", "-\n") if ink.get_extents(word)[0] > width else word for word in text.split(" ")]
+    return " ".join(words)
+
+
+@lru_cache(maxsize=8192)
 def height_at(text: str, font: str, size: int, width: int, *, bold: bool = False) -> float:
     """Say how high a text in letters of this size stands; no height is enough where a word would be broken."""
+    text = broken(text, font, size, width, bold=bold)
     drawn = CoreLabel(text=text, font_name=font, font_size=size, text_size=(width, None), bold=bold)
     if max(drawn.get_extents(word)[0] for word in text.split() or [""]) > width:
         return math.inf
@@ -107,7 +118,8 @@ class FitLabel(Widget):
             return
         self.font_size = fitting(self.text, self.font_name, int(self.largest), width, height, bold=self.bold)
         left = self.halign == "left"
-        texture = label_texture(self.text, self.font_name, self.font_size, width, bold=self.bold, left=left)
+        text = broken(self.text, self.font_name, self.font_size, width, bold=self.bold)
+        texture = label_texture(text, self.font_name, self.font_size, width, bold=self.bold, left=left)
         self._drawn.texture = texture
         self._drawn.size = texture.size
         self.texture_size = list(texture.size)

@@ -6,14 +6,18 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.effects.scroll import ScrollEffect
+from kivy.graphics import Color, Ellipse, Line
 from kivy.properties import NumericProperty
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from companion.ui.kvfile import beside
+from companion.ui.kvfile import beside, running, unit
 
 LET_GO = "scrolling.let-go"
+AT_THE_END = 0.02
+ARROW = 22
+"""Units: the sign that there is more below."""
 
 
 class Scrolling(ScrollView):
@@ -31,6 +35,29 @@ class Scrolling(ScrollView):
         self.do_scroll_y = False
         self.bind(height=self._measure)
         self.grid.bind(height=self._measure)
+        with self.canvas.after:
+            self._ground, self._more = Color(), Ellipse()
+            self._ink, self._arrow = Color(), Line()
+        for name in ("pos", "size", "scroll_y", "do_scroll_y"):
+            self.fbind(name, self._point)
+
+    def _point(self, *_: object) -> None:
+        """Show by an arrow at the lower end that there is more below."""
+        below = self.do_scroll_y and self.scroll_y > AT_THE_END
+        look, one = running().look, unit()
+        self._ground.rgba = (*look.brass[:3], 1.0 if below else 0.0)
+        self._ink.rgba = (*look.brass_ink[:3], 1.0 if below else 0.0)
+        side, x, y = one * ARROW, self.right - one * ARROW, self.y
+        self._more.pos, self._more.size = (x, y), (side, side)
+        self._arrow.width = one * 1.5
+        self._arrow.points = (
+            x + side * 0.3,
+            y + side * 0.58,
+            x + side / 2,
+            y + side * 0.38,
+            x + side * 0.7,
+            y + side * 0.58,
+        )
 
     def _measure(self, *_: object) -> None:
         """Scroll only what is too long: where nothing scrolls, Kivy hands a touch on without waiting."""

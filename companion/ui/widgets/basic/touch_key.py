@@ -8,6 +8,7 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 
+from companion.faces.face_names import is_face, says_all
 from companion.presenter.theme import CLEAR, Look, Paint
 from companion.ui.kvfile import letter, running, unit
 from companion.ui.touch_guard import counts
@@ -16,7 +17,7 @@ from companion.ui.widgets.basic.drawn import Box, Drawn
 HOLD: Final = 0.6
 """Seconds that a finger stays to ask what a key is."""
 NARROW = 180
-"""Units: narrower keys have smaller signs."""
+"""Units: narrower keys have smaller signs and edges, so that a name of eleven letters has room."""
 MOST = 0.5
 """The part of a key that its signs may take from its words."""
 
@@ -105,7 +106,8 @@ class TouchKey(ButtonBehavior, Drawn):
             self.edge(box, look.glow, one * 9, one * 3)
         elif not bare:
             self.edge(box, look.ink, one * 9, one * 1.1)
-        inner = Box(one * 8, drop + one * 4, self.width - one * 16, self.height - one * 8)
+        edge = self._edge(self.width)
+        inner = Box(edge, drop + one * 4, self.width - 2 * edge, self.height - one * 8)
         if self.upright and self.picture and self.text:
             self._stacked(inner, look, one)
         else:
@@ -115,10 +117,15 @@ class TouchKey(ButtonBehavior, Drawn):
         return tuple(self.tint) if self.tint[3] else self._letters(look)
 
     def _stacked(self, inner: Box, look: Look, one: float) -> None:
-        high = inner.h * 0.56
+        high = inner.h * (0.56 if not is_face(self.picture) else 0.99 if self.pictured else 0.74)
         self._signs(Box(inner.x, inner.y + inner.h - high, inner.w, high), look)
         low = Box(inner.x, inner.y, inner.w, inner.h - high - one * 2)
-        self.words(self.text, low, self._letters(look), letter() * self.largest, bold=True)
+        self.words("" if self.pictured else self.text, low, self._letters(look), letter() * self.largest, bold=True)
+
+    @property
+    def pictured(self) -> bool:
+        """Say whether its cards or dice say everything, and no words are needed on it."""
+        return bool(self.picture) and all(says_all(name) for name in self.picture.split("+"))
 
     def _signs(self, box: Box, look: Look) -> None:
         """Draw one sign, or several that are joined by a plus side by side: forward+food."""
@@ -131,23 +138,33 @@ class TouchKey(ButtonBehavior, Drawn):
     def wording(self, width: float, height: float) -> tuple[int, int]:
         """Give the room for the words on a key of this size, beside its signs."""
         one = unit()
-        inner = Box(0, 0, width - one * 16, height - one * 8)
-        used = self._side(inner, width) * (self.picture.count("+") + 1) + one * 7 if self.picture else 0.0
+        inner = Box(0, 0, width - 2 * self._edge(width), height - one * 8)
+        used = self._side(inner, width) * (self.picture.count("+") + 1) + self._edge(width) if self.picture else 0.0
         return int(inner.w - used), int(inner.h)
+
+    @staticmethod
+    def _edge(width: float) -> float:
+        """How far words and signs stay from the sides and from each other."""
+        return unit() * (8 if width > unit() * NARROW else 6)
 
     def _side(self, inner: Box, width: float) -> float:
         """How wide a sign beside words is."""
         one, number = unit(), self.picture.count("+") + 1
-        side: float = min(inner.h - one * 6, one * (38 if width > one * NARROW else 24), inner.w * MOST / number)
+        if is_face(self.picture):
+            return float(min(inner.h, inner.w * 0.62 / number))
+        side: float = min(inner.h - one * 6, one * (38 if width > one * NARROW else 20), inner.w * MOST / number)
         return side
 
     def _abreast(self, inner: Box, look: Look, one: float) -> None:
         used = 0.0
+        if self.pictured:
+            self._signs(inner, look)
+            return
         if self.picture and self.text:
             number = self.picture.count("+") + 1
             side = self._side(inner, self.width)
             self._signs(Box(inner.x, inner.y + (inner.h - side) / 2, side * number, side), look)
-            used = side * number + one * 7
+            used = side * number + self._edge(self.width)
         elif self.picture:
             side = min(inner.h - one * 6, one * 38)
             self._signs(Box(inner.x, inner.y + (inner.h - side) / 2, inner.w, side), look)

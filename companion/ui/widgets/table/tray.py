@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import math
+from math import isfinite
 from typing import Any, Final
 
 from kivy.clock import Clock
@@ -12,13 +12,13 @@ from kivy.uix.widget import Widget
 
 from companion.presenter.table.answer_keys import Key
 from companion.presenter.table.private_news import Line
-from companion.presenter.theme import CLEAR
+from companion.presenter.theme import CLEAR, READABLE
 from companion.ui.kvfile import beside, running, unit
 from companion.ui.widgets.basic import backgrounds, scroll_list
 from companion.ui.widgets.basic import rows as lines
 from companion.ui.widgets.basic.touch_key import TouchKey
 from companion.ui.widgets.table import do_now
-from companion.ui.widgets.table.even_keys import even_out
+from companion.ui.widgets.table.even_keys import Lay, arrange, better, even_out, height_for, in_rows
 
 ONE_COLUMN: Final = 4
 """Up to so many answers stand one below the other."""
@@ -36,8 +36,8 @@ ASKED: Final = 62
 SPACE: Final = 6
 EDGE_GAPS: Final = 1.1
 """A list has so many gaps at its sides more than between its columns, see `Scrolling.fill`."""
-EDGES: Final = 26
-"""Units around the hands and between them and the keys."""
+LEAF: Final = 14
+"""Units around the news."""
 
 
 class Tray(BoxLayout):
@@ -64,44 +64,54 @@ class Tray(BoxLayout):
         """Offer these answers, perhaps some other keys under them, and above all what only needs a yes."""
         one = unit()
         self._ask(asked)
-        room = self._room(asked)
-        across = self._across(keys, room)
-        rows = math.ceil(len(keys) / across) + math.ceil(len(more) / across)
-        free = room - rows * (USUAL + GAP) - 2 * GAP - EDGES
-        used = self.hands.show(self._told, self.width - one * 16, max(free, self._least) * one) / one
-        left = room - used - (EDGES if used else 0) - 2 * GAP
-        height = max(LOW, min(TALL, left / max(1, rows) - GAP)) * one
-        self.keys.across = across
-        made = [key_widget(key, height) for key in keys]
-        for widget in made if across == CROWDED else ():
-            widget.picture = "eye" if widget.means.seen else ""  # the same sign on all of them tells nothing
+        room, gap = self._room(), one * GAP
+        made = [key_widget(key, one * LOW) for key in keys]
         for widget in made:
             widget.bind(on_release=lambda widget: self.dispatch("on_key", widget.means))
-        wide = (self.width - one * GAP * (across + EDGE_GAPS)) / across
-        lower = [
-            max(0.0, height - max(widget.height for widget in more[at : at + across]))
-            for at in range(0, len(more), across)
-        ]
-        even = even_out(made, across, wide, height, sum(lower))
-        for widget in more if even else ():
-            widget.height = max(widget.height, height)
-        odd = [Widget(size_hint_y=None, height=height)] if len(keys) % across and more else []
-        self.keys.fill([*made, *odd, *more], one * GAP)
+        told = self._least + LEAF if self._least else 0
+        lay = self._laid(made, more, (room - told) * one)
+        rows = [*in_rows(made, lay.across), *in_rows(list(more), lay.across)]
+        wish = sum(max(one * USUAL, high) + gap for high in lay.heights) / one
+        free = room - wish - LEAF
+        used = self.hands.show(self._told, self.width - one * 16, max(free, self._least) * one) / one
+        left = room - used - (LEAF if used else 0)
+        even_out(rows, lay, left * one, gap, one * TALL)
+        self.keys.across = lay.across
+        odd = [Widget(size_hint_y=None, height=made[-1].height)] if len(keys) % lay.across and more else []
+        self.keys.fill([*made, *odd, *more], gap)
         seen = next((widget for widget in made if widget.means.seen), None)
         if seen is not None and self.keys.height > seen.height:
             Clock.schedule_once(lambda _: self._bring(seen))
 
-    def _room(self, asked: TouchKey | None) -> float:
-        """Show the work of hands, and give the units that are left below it and the question."""
+    def _laid(self, made: list[TouchKey], more: tuple[TouchKey, ...], room: float) -> Lay:
+        """Choose the columns in which the answers are largest; if they fit in none, those that make the least list."""
+        gap, best = unit() * GAP, None
+        for across in self._columns([widget.means for widget in made]):
+            signs = [widget.picture for widget in made]
+            for widget in made if across == CROWDED else ():
+                widget.picture = "eye" if widget.means.seen else ""  # the same sign on all of them tells nothing
+            wide = (self.width - gap * (across + EDGE_GAPS)) / across
+            rows = [*in_rows(made, across), *in_rows(list(more), across)]
+            lay = arrange(rows, across, wide, room, gap) if rows else Lay(1, 0, [], fits=True)
+            if best is None or better(lay, best, gap):
+                best = lay
+            else:
+                for widget, sign in zip(made, signs, strict=True):
+                    widget.picture = sign
+        return best or Lay(1, 0, [], fits=True)
+
+    def _room(self) -> float:
+        """Show the work of hands, and give the units that are left for news and keys."""
         self.strip.show(self._work, self.width, self.height)
-        above = self.strip.height / unit() + (SPACE if self._work else 0)
-        return float((self.height - self.asked.height) / unit() - above - (SPACE if asked is not None else 0))
+        taken = self.strip.height + self.asked.height
+        return float((self.height - taken) / unit() - SPACE * (len(self.children) - 1) - GAP)
 
     def _ask(self, asked: TouchKey | None) -> None:
         self.asked.clear_widgets()
         self.asked.height = 0
         if asked is not None:
-            asked.height = self.asked.height = unit() * ASKED
+            needed = height_for(asked, int(READABLE * unit()), self.width)
+            asked.height = self.asked.height = max(unit() * ASKED, needed if isfinite(needed) else 0.0)
             self.asked.add_widget(asked)
 
     def _bring(self, widget: Any) -> None:
@@ -109,13 +119,12 @@ class Tray(BoxLayout):
         if widget.parent is self.keys.grid and self.keys.do_scroll_y:
             self.keys.scroll_to(widget, animate=False)
 
-    def _across(self, keys: tuple[Key, ...], room: float) -> int:
-        """Take three columns rather than scroll, where the words are short and the signs tell nothing."""
+    def _columns(self, keys: list[Key]) -> tuple[int, ...]:
+        """Name the columns worth trying, the best first; three only where words are short and signs tell nothing."""
         if len(keys) <= ONE_COLUMN:
-            return 1
-        crowded = math.ceil(len(keys) / 2) * (LOW + GAP) + ROW + EDGES > room
+            return (1, 2) if len(keys) > 1 else (1,)
         plain = len({key.picture for key in keys}) == 1 and all(len(key.text) <= SHORT and not key.mark for key in keys)
-        return CROWDED if crowded and plain else 2
+        return (2, 1, CROWDED) if plain else (2, 1)
 
     def on_key(self, key: Key) -> None:
         """Be told to the screen."""

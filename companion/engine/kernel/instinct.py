@@ -1,0 +1,150 @@
+"""The optional part of a game that lets somebody play who knows only what one seat knows.
+
+It says what a sensible player answers at first sight, how to redraw what a seat cannot know, and how well everybody
+stands. It never sees a match: a question comes with the view of its seat, and chance comes from outside as lots.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, MutableSequence, Sequence
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
+
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from companion.engine.kernel.decisions import Answer, Decision, Option, Seat
+    from companion.engine.kernel.happenings import Happening
+
+T = TypeVar("T")
+
+
+class Lots(Protocol):
+    """Where numbers come from: the engine has no chance of its own."""
+
+    def random(self) -> float:
+        """Give a number from 0 up to 1, without 1."""
+
+
+def below(lots: Lots, count: int) -> int:
+    """Draw a number from 0 to count - 1."""
+    return int(lots.random() * count)
+
+
+def pick(lots: Lots, some: Sequence[T]) -> T:
+    """Draw one of these, all alike."""
+    return some[int(lots.random() * len(some))]
+
+
+def weighed(lots: Lots, some: Sequence[T], weights: Sequence[float]) -> T:
+    """Draw one of these, each as likely as its weight."""
+    if not weights:
+        return some[int(lots.random() * len(some))]
+    left = lots.random() * sum(weights)
+    for at, weight in enumerate(weights):
+        left -= weight
+        if left < 0:
+            return some[at]
+    return some[max(at for at, weight in enumerate(weights) if weight)]
+
+
+def mix(lots: Lots, some: MutableSequence[T]) -> None:
+    """Put these in another order."""
+    for last in range(len(some) - 1, 0, -1):
+        at = int(lots.random() * (last + 1))
+        some[last], some[at] = some[at], some[last]
+
+
+class Asked:
+    """A question as one seat hears it: what it may answer, and the view of that seat if somebody wants to look."""
+
+    __slots__ = ("_look", "_view", "about", "options", "prompt", "seat")
+
+    def __init__(
+        self, seat: Seat, decision: Decision, options: tuple[Option, ...], look: Callable[[Seat], Struct]
+    ) -> None:
+        self.seat = seat
+        self.prompt: str = decision.prompt  # type: ignore[union-attr]  # only people are asked
+        self.about = decision.about
+        self.options = options
+        self._look = look
+        self._view: Any = None
+
+    @property
+    def view(self) -> Any:
+        """What this seat may know, made when it is first wanted."""
+        if self._view is None:
+            self._view = self._look(self.seat)
+        return self._view
+
+    def said(self, name: str) -> Any:
+        """Read one of the facts that the question is about; None if it does not say."""
+        for key, value in self.about:
+            if key == name:
+                return value
+        return None
+
+
+class Known(NamedTuple):
+    """All that one seat knows at a question, and where the latest turn began."""
+
+    seat: Seat
+    view: Any
+    asked: Asked
+    answers: Sequence[Answer | None]
+    """All answers so far, None for those that this seat may not know."""
+    since: int
+    """So many of them were given before the latest turn began."""
+    told: Sequence[Happening] = ()
+    """All that this seat was told, the latest last."""
+
+
+class Memory(Protocol):
+    """What a seat knows of what is hidden, made ready once for a question and used for many imagined worlds."""
+
+    def redraw(self, state: Any, lots: Lots) -> None:
+        """Lay all that the seat cannot know in some other way that it could lie; the state is that of `since`."""
+
+    def recall(self, asked: Decision, seat: Seat | None, lots: Lots) -> Option | None:
+        """Give what must have been answered, unseen, for the table to look as it does; None: it could be anything."""
+
+
+class NothingHidden:
+    """The memory of a game without secrets that outlast a turn."""
+
+    def redraw(self, state: Any, lots: Lots) -> None:
+        """Everything is known."""
+
+    def recall(self, asked: Decision, seat: Seat | None, lots: Lots) -> None:  # noqa: ARG002  anything will do
+        """Nothing has to have been."""
+        return
+
+
+def remember_nothing(_: Known) -> Memory:
+    """Everybody sees everything between two turns."""
+    return NothingHidden()
+
+
+def _to_the_end(_: Any) -> int:
+    return 0
+
+
+class Instinct(Struct, frozen=True, kw_only=True):
+    """What a game says to those who sit in; all of it may be left out."""
+
+    answer: Callable[[Asked, Lots], Option] | None = None
+    """What a sensible player answers at first sight, from the view and the options alone; None: anything."""
+    remember: Callable[[Known], Memory] | None = None
+    """How to redraw what a seat cannot know; None: all hidden answers are made up from the start, where that works."""
+    worth: Callable[[Any], Mapping[Seat, float]] | None = None
+    """How likely each seat is to win, as a player at the table would judge, from 0 to 1; None: nobody can tell."""
+    horizon: Callable[[Any], int] = _to_the_end
+    """After so many turns from here an imagined evening is judged by its worth; 0: it is played to the end."""
+    exact: bool = False
+    """True: the answer at first sight is as good as it gets, and no evening needs imagining."""
+    yardsticks: Mapping[str, Callable[[Asked, Lots], Option]] = {}
+    """Simpler ways to play, by name, that an arena can measure against."""
+    held: tuple[str, ...] = ()
+    """The sources whose pieces the app must hold if a seat has no hands and no eyes."""
+
+
+NO_INSTINCT: Final = Instinct()

@@ -1,0 +1,1 @@
+"""Sailors who sit in: players of the app who know only what their seat knows."""
