@@ -21,7 +21,7 @@ LONGEST_ANSWER = 4096
 
 
 class Word(StrEnum):
-    """A name that stands in files, like a place or a card; its hash is that of the string, for it is read at every step."""
+    """A name that stands in files, like a place or a card. Its hash is that of the string: it is read at every step."""
 
     __hash__ = str.__hash__
 
