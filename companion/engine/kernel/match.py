@@ -209,7 +209,10 @@ class Match(WholeBox[S]):
 
     def view(self, seat: Seat | None = None) -> Struct:
         """Show what this seat may know; None is the public."""
-        return self.game.view(self._state, seat)
+        try:
+            return self.game.view(self._state, seat)
+        except Exception as error:
+            raise self._check.raised(error) from error
 
     def question(self, seat: Seat | None = None) -> Decision | None:
         """Show the pending decision as this seat may see it; other people's secret options are left out."""
@@ -260,8 +263,6 @@ class Match(WholeBox[S]):
                 before._carry_out(step)
             self._milestone = self.game.position(before._state)
         return self._milestone
-
-    # --- going another way -----------------------------------------------------------------------------------
 
     def latest_start(self, *, blind: bool = False) -> tuple[str | None, int]:
         """Give the latest turn boundary, secrets included, and how many answers lie before it.
