@@ -138,8 +138,10 @@ class PhoneDesk:
         tr, situation = playing.private.tongue(seat), self.situation(playing)
         if situation.busy:
             return str(tr.text(f"phone.{situation.busy}"))
+        before = (playing.table.sequence, playing.ballot.owed)
         why = self._give(playing, seat, choice, turns=situation.turns)
-        self._face.phone_spoke()
+        if (playing.table.sequence, playing.ballot.owed) != before:  # a change of mind stirs nothing
+            self._face.phone_spoke()
         return None if why is None else str(tr.refusal(playing.game, why, playing.names))
 
     def _give(self, playing: TableModel, seat: Seat, choice: Choice, *, turns: bool) -> Refusal | None:

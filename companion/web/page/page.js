@@ -133,6 +133,11 @@ function show() {
   $("open-air").textContent = page.seat ? words["open-air"] : words.watching;
 }
 
+// Only where it is wanted, and where the browser lets a page: after its first touch.
+function shake() {
+  if (kept.buzz && navigator.vibrate && (!navigator.userActivation || navigator.userActivation.hasBeenActive)) navigator.vibrate(60);
+}
+
 function showLog() {
   lines($("log"), whole || page.log.slice().reverse());
   $("more").hidden = Boolean(whole);
@@ -144,7 +149,7 @@ function showAsked() {
   const number = `${page.stamp}`;
   if (number !== asked.split("|")[0]) group = "";
   const now = `${number}|${turn.mine && ask.keys.length > 0}`;
-  if (page.ask && now !== asked && turn.mine && ask.keys.length && kept.buzz && navigator.vibrate) navigator.vibrate(60);
+  if (page.ask && now !== asked && turn.mine && ask.keys.length) shake();
   asked = now;
   $("who-name").textContent = turn.name;
   $("who").style.background = turn.mark[0] || "";
@@ -290,7 +295,7 @@ $("rules").onclick = () => {
   else { $("book").hidden = true; $("rules").textContent = words.rules; scrollTo(0, 0); }
 };
 $("light").onclick = () => { kept.light = !kept.light; say({ type: "wish", for: kept.light ? "light" : "dark" }); };
-$("buzz").onclick = () => { kept.buzz = !kept.buzz; show(); if (kept.buzz && navigator.vibrate) navigator.vibrate(60); };
+$("buzz").onclick = () => { kept.buzz = !kept.buzz; show(); shake(); };
 $("door-key").onclick = () => { shut = ""; door("connecting"); connect(); };
 
 // --- sleeping and waking: a socket that slept is not trusted
