@@ -15,6 +15,7 @@ from companion.bridge.mailbox import Mailbox
 from companion.bridge.question import Stamp
 from companion.session.data_folder import write_whole
 from companion.session.journal.journal import now
+from companion.web.addresses import is_closed
 from companion.web.phone_messages import Came, Event, Moved, Page, Said, Went
 from companion.web.seat_keys import KeptKeys, SeatKeys
 from companion.web.server import WebServer
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from companion.web.files import File
 
 BY_PHONE: Final = "phone"
+FILE: Final = "phones.json"
+"""In the data folder: which phone is whose."""
 WATCHING: Final = Page("")
 _UNASKED: Final = Stamp(0, -1)
 
@@ -103,6 +106,11 @@ class PhoneService:
     def address(self) -> str:
         """How phones call the table; "" while there is no network."""
         return f"{self.server.addresses[0]}:{self.server.port}" if self.server.addresses else ""
+
+    @property
+    def closed(self) -> bool:
+        """Whether this program may not talk to any network at all."""
+        return is_closed()
 
     def link(self, seat: Seat | None) -> str:
         """Give what the code of a seat says, or that of just watching for None; "" while there is no network."""
