@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 SETTINGS, PHONES = "settings.json", "phones.json"
 """In the folder of the table: whether phones are switched on, and who has come so far."""
+PORT = 8767
+"""Where the app serves phones, unless another program has it."""
 COMPLETE = "0x2"
 """The mark of a neighbour that has answered."""
 
@@ -37,14 +39,16 @@ def check_network(machine: Machine, folder: Path, knock: Callable[[], None] = op
     here = _addresses(machine)
     if not here:
         return [Finding("network", State.WARNING, "doctor.network.none")]
-    came = str(_kept(folder / PHONES).get("reached") or "")
+    kept = _kept(folder / PHONES)
+    came = str(kept.get("reached") or "")
     facts: dict[str, str | float] = {"address": here[0]}
     if came:
         return [Finding("network", State.GOOD, "doctor.network.reached", {**facts, "when": came[:10]})]
     others = _neighbours(machine)
     if others:
         return [Finding("network", State.GOOD, "doctor.network.open", {**facts, "others": others})]
-    return [Finding("network", State.WARNING, "doctor.network.alone", facts)]
+    link = f"http://{here[0]}:{kept.get('port') or PORT}"
+    return [Finding("network", State.WARNING, "doctor.network.alone", {**facts, "link": link})]
 
 
 def _kept(file: Path) -> dict[str, Any]:

@@ -41,7 +41,7 @@ def main() -> int:
 
 def evenings(asked: argparse.Namespace) -> int:
     """Play every game at its largest count, by phones only and mixed."""
-    from companion.devtools.phones.evenings import BrowserEvening
+    from companion.devtools.phones.browser_evenings import BrowserEvening
 
     bad = 0
     with browsers.chromium() as browser:

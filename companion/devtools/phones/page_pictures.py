@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.devtools.phones import browsers
-from companion.devtools.phones.evenings import TableLoop
+from companion.devtools.phones.browser_evenings import TableLoop
 from companion.devtools.phones.headless_table import TONGUES, HeadlessTable
 from companion.devtools.phones.house_network import ADDRESS
 from companion.engine.kernel.decisions import Choose, Seat, Secret

@@ -210,9 +210,13 @@ class BrowserEvening:
         return next((str(key[5]) for key in keys if key[0] == number), "")
 
     def _press(self, seat: Seat, number: int, *, direct: bool) -> None:
-        place = self.seating.place(seat)
+        place, service = self.seating.place(seat), self.loop.seats
         assert place is not None  # noqa: S101  asked before
-        for button in (number + 1,) if direct else (*[ON] * (number + 1), CHOOSE):
+        assert service is not None  # noqa: S101  the same
+        offers = self.seating.offers(self.playing.match.decision, seat)
+        pointed, _ = self.loop.do(lambda: service.presses.behind_the_curtain(seat))
+        at = offers.index(pointed) if pointed in offers else -1
+        for button in (number + 1,) if direct else (*[ON] * ((number - at) % len(offers)), CHOOSE):
             self.buttons.press(place, button)
             time.sleep(0.01)
         time.sleep(GRACE + 0.05)
