@@ -105,6 +105,9 @@ def scenes(fingers: Any, games: dict[str, TableModel]) -> list[Scene]:
         chosen = step()
         show_preview(table, chosen, outcomes(table.playing.table, chosen.row)[0])
 
+    def turn_the_page() -> None:
+        fingers.screen.show_story()
+
     def notices() -> None:
         app.notices = [app.tr.text("copies.none"), app.tr.text("holders.help")]
         app.offered = Backup("2026-11-18.0012", "2026-11-18", Path(), 12, 3000, 400_000)
@@ -118,6 +121,7 @@ def scenes(fingers: Any, games: dict[str, TableModel]) -> list[Scene]:
         ("statistics dice", at("statistics", "jamaica", lambda: _scrolled(fingers))),
         ("history", at("history")),
         *((f"scoring {game}", at("scoring", f"{game} over")) for game in SHELF),
+        *((f"story {game}", at("scoring", f"{game} over", turn_the_page)) for game in SHELF),
         ("settings", at("settings")),
         ("steps", at("table", act=table.log)),
         ("step", at("table", act=lambda: show_step(table, step()))),

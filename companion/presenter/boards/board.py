@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -26,6 +27,8 @@ class Board:
     """The tags of the happenings that begin a turn."""
     rounds: ClassVar[frozenset[str]] = frozenset({"round-began"})
     """The tags of the happenings that begin a round; a game without them counts rounds by turns."""
+    score_signs: ClassVar[Mapping[str, str]] = {}
+    """What flies to the tally for each line of the score; a coin for what is not named."""
     unlikely: ClassVar[tuple[Option, ...]] = ()
     """Answers to the main question that are worth explaining while they are not allowed."""
 
@@ -124,6 +127,10 @@ class Board:
     def picture(self, option: Option) -> str:  # noqa: ARG002  a plain board has no pictures
         """Name the sign of an answer."""
         return ""
+
+    def drawing(self, option: Option, scene: Scene) -> str:  # noqa: ARG002  most boards need no scene for it
+        """Name the cards or dice that an answer is, or its sign."""
+        return self.picture(option)
 
     def tint(self, option: Option) -> Paint | None:  # noqa: ARG002  as above
         """Give the sign's own colour; None is ink."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from companion.engine.games.tortuga1667.actions import GUARDS
@@ -33,6 +34,8 @@ NATION_OF: Final = {hold: hold.value[-1] for hold in Hold if hold is not Hold.GA
 
 class TortugaBoard(Touching, Knowing, Board):
     """Two ships, an island, two boats, a galleon and a row of cards."""
+
+    score_signs: ClassVar[Mapping[str, str]] = {"FD": "chest", "JR": "chest", "TOR": "chest"}
 
     unlikely: ClassVar[tuple[Option, ...]] = tuple(GUARDS)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from msgspec.structs import replace
@@ -30,6 +31,13 @@ ROOM_FOR_AN_EVENT: Final = 30.0
 
 class CardsBoard(Touching, Knowing, Board):
     """Six columns, or twelve."""
+
+    score_signs: ClassVar[Mapping[str, str]] = {
+        "treasures-1": "treasure",
+        "transports-1": "ship",
+        "treasures-2": "treasure",
+        "transports-2": "ship",
+    }
 
     size: ClassVar[tuple[float, float]] = layout.SIZE
 
