@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from companion.bridge.phones.phone_service import FILE, PhoneService
 from companion.presenter.phones.page_files import file_at
 from tests.cli.conftest import Companion
@@ -19,11 +21,16 @@ def test_while_no_table_is_shown_it_says_how(companion: Companion, tmp_path: Pat
 
 
 def test_it_names_the_address_of_the_public_page_and_opens_it(
-    companion: Companion, tmp_path: Path, monkeypatch: object
+    companion: Companion, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """By loopback on this computer; the code is the one of just watching, which opens no seat."""
     opened: list[str] = []
-    monkeypatch.setattr("webbrowser.open", lambda link: bool(opened.append(link)) or True)  # type: ignore[attr-defined]
+
+    def browser(link: str) -> bool:
+        opened.append(link)
+        return True
+
+    monkeypatch.setattr("webbrowser.open", browser)
     service = PhoneService(tmp_path / FILE, file_at, find=tuple)
     try:
         done = companion("watch", "--open", "--data", tmp_path)

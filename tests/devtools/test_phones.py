@@ -38,6 +38,17 @@ def test_delays_that_differ_are_told_from_noise() -> None:
 @pytest.mark.skipif(
     bool(browsers.why_not() or house_network.why_not()), reason="needs Chromium, playwright and unshare"
 )
+def test_a_browser_keeps_nothing_that_opens_a_seat() -> None:
+    """Back button, history, a copied address, a used code, a revoked phone; and a phone that slept wakes soon."""
+    command = [sys.executable, "-m", "companion.devtools.phones", "history"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.skipif(
+    bool(browsers.why_not() or house_network.why_not()), reason="needs Chromium, playwright and unshare"
+)
 def test_some_acts_of_an_evening_in_real_browsers() -> None:
     """Phones only and mixed with curtain and buttons, reached by a name that is not loopback; every page compared."""
     command = [sys.executable, "-m", "companion.devtools.phones", "evenings", "--games", largest()]

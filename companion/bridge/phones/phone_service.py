@@ -56,9 +56,13 @@ class PhoneService:
 
     # --- the evening ---------------------------------------------------------------------------------------------
 
-    def sit_down(self, evening: str, seats: Iterable[Seat]) -> None:
-        """Serve these seats of this evening; phones of another one are let go."""
+    def sit_down(self, evening: str, seats: Iterable[Seat], staying: Iterable[Seat] = ()) -> None:
+        """Serve these seats of this evening; phones of another one are let go, but for those that stay and are here."""
+        same = self.keys.kept.evening == evening
         self.keys.open(evening, tuple(seats))
+        for seat in () if same else staying:
+            if self.here(seat):
+                self.server.rekey(seat, self.keys.grant(seat))
         self.server.forget()
         self._keep()
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from companion.devtools.phones import browsers, house_network
 from companion.engine.shelf import SHELF
 
-TASKS = ("evenings", "leaks", "bench", "pictures")
+TASKS = ("evenings", "history", "leaks", "bench", "pictures")
 
 
 def main() -> int:
@@ -35,7 +35,7 @@ def main() -> int:
     if not house_network.is_inside():
         return house_network.within(sys.executable, "-m", "companion.devtools.phones", *sys.argv[1:]).returncode
     os.nice(5)
-    work = {"evenings": evenings, "leaks": leaks, "bench": bench, "pictures": pictures}
+    work = {"evenings": evenings, "history": history, "leaks": leaks, "bench": bench, "pictures": pictures}
     return work[asked.task](asked)
 
 
@@ -67,6 +67,16 @@ def evenings(asked: argparse.Namespace) -> int:
                 for wrong in told["wrong"][:5]:
                     print(f"    {wrong}")
     return 1 if bad else 0
+
+
+def history(_: argparse.Namespace) -> int:
+    """See that a browser keeps no code: not in its address, not in its history, not for whoever goes back."""
+    from companion.devtools.phones.browser_history import wrong_memories
+
+    with tempfile.TemporaryDirectory() as folder, browsers.chromium() as browser:
+        wrong = wrong_memories(browser, Path(folder))
+    print("\n".join(wrong) or "a browser remembers nothing that opens a seat")
+    return 1 if wrong else 0
 
 
 def leaks(asked: argparse.Namespace) -> int:

@@ -85,9 +85,11 @@ class PhoneDesk:
 
     def _sit_down(self, playing: TableModel) -> PhonePages:
         if self._pages is None or self._pages.playing is not playing:
-            again = self._pages is not None and self._pages.playing.table is playing.table
-            if not again or set(self._pages.playing.names) != set(playing.names):  # type: ignore[union-attr]  # again
-                self.service.sit_down(_evening(playing), playing.names)
+            before = self._pages.playing if self._pages is not None else None
+            if before is None or before.table is not playing.table or set(before.names) != set(playing.names):
+                people = before.people if before is not None else {}
+                staying = [seat for seat, name in playing.people.items() if people.get(seat) == name]
+                self.service.sit_down(_evening(playing), playing.names, staying)
             self._pages, self._sent = PhonePages(playing), {}
         return self._pages
 
