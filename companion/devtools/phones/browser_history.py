@@ -47,7 +47,7 @@ def wrong_memories(browser: Any, folder: Path) -> list[str]:
         wrong += _others(browser, table, link, phone.page.url)
         wrong += _asleep(table, phone)
         table.service.revoke(SEAT)
-        phone.page.wait_for_function("!document.getElementById('door').hidden", timeout=PATIENCE)
+        phone.page.wait_for_function("() => !document.getElementById('door').hidden", timeout=PATIENCE)
         for back in (phone.page.go_back, phone.page.go_forward, phone.page.reload):
             back()
             phone.page.wait_for_timeout(300)

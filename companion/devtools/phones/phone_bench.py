@@ -86,7 +86,7 @@ def report(seed: int) -> int:  # noqa: ARG001  one vote is like another
         table, _ = started(folder)
         up = time.monotonic() - began
         for phone in phones.values():
-            phone.page.wait_for_function("document.getElementById('line').hidden", timeout=20000)
+            phone.page.wait_for_function("() => document.getElementById('line').hidden", timeout=20000)
         back = time.monotonic() - began
         _end(table)
     taps.sort()
