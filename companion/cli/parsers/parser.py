@@ -6,7 +6,7 @@ from companion import __version__
 from companion.cli.parsers.arguments import COMMANDS, SETTINGS, Commands, Parser, as_json, command, in_folder, set_table
 from companion.cli.parsers.hardware_arguments import CAMERAS, add_doctor, add_tape
 from companion.cli.parsers.print_arguments import add_calibrate, add_print
-from companion.cli.parsers.session_arguments import add_profile, add_sessions, add_stats
+from companion.cli.parsers.session_arguments import add_people, add_profile, add_sessions, add_stats
 from companion.cli.parsers.tool_arguments import add_bench, add_demo, add_shots, add_soak
 from companion.cli.parsers.vision_arguments import add_learn, add_scan
 
@@ -40,6 +40,7 @@ def parser() -> Parser:
     _script(commands)
     _replay(commands)
     add_sessions(commands)
+    add_people(commands)
     add_stats(commands)
     add_profile(commands)
     add_doctor(commands)

@@ -34,7 +34,8 @@ def main() -> int:
         return 2
     if not house_network.is_inside():
         return house_network.within(sys.executable, "-m", "companion.devtools.phones", *sys.argv[1:]).returncode
-    os.nice(5)
+    if asked.task != "bench":
+        os.nice(5)
     work = {"evenings": evenings, "history": history, "leaks": leaks, "bench": bench, "pictures": pictures}
     return work[asked.task](asked)
 

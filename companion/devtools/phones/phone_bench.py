@@ -30,6 +30,9 @@ TAPPED: Final = """number => new Promise(done => {
   key.click();
 })"""
 """From the click to the frame after the table's answer was drawn."""
+FRAME: Final = """() => new Promise(done => { const began = performance.now();
+  setTimeout(() => requestAnimationFrame(() => done(performance.now() - began))); })"""
+"""A frame with nothing in it: what a busy machine takes anyway."""
 
 
 def serve(folder: str, phones: str) -> None:
@@ -80,6 +83,7 @@ def report(seed: int) -> int:  # noqa: ARG001  one vote is like another
             for vote in range(VOTES)
             for phone in [one for one in phones.values() if one.keys()][:-1]  # the last one would end the vote
         ]
+        frames = [phone.page.evaluate(FRAME) / 1000 for _ in range(VOTES) for phone in phones.values()]
         more = memory(table) - before
         _end(table)
         began = time.monotonic()
@@ -90,15 +94,24 @@ def report(seed: int) -> int:  # noqa: ARG001  one vote is like another
         back = time.monotonic() - began
         _end(table)
     taps.sort()
-    p50, p95 = taps[len(taps) // 2], taps[int(len(taps) * 0.95)]
-    print(
-        f"tap to new page: {len(taps)} taps on {len(phones)} phones, p50 {p50 * 1000:.0f} ms, p95 {p95 * 1000:.0f} ms"
-    )
+    frames.sort()
+    p95 = _at(taps, 0.95) / 1000
+    print(f"tap to new page: {len(taps)} taps on {len(phones)} phones, {_spread(taps)}")
+    print(f"  (an empty frame of these browsers here: {_spread(frames)})")
     print(f"memory: {more:.1f} MB more with {len(phones)} phones and after {len(taps)} answers")
     print(f"killed and started again: the table was up after {up:.1f} s, all phones back after {back:.1f} s")
-    kept = p95 <= TAP and more <= MEMORY and back <= BACK + up
+    kept = p95 <= TAP and more <= MEMORY and back <= BACK
     print("promises kept" if kept else "PROMISES NOT KEPT")
     return 0 if kept else 1
+
+
+def _at(sorted_: list[float], share: float) -> float:
+    """Milliseconds below which this share lies."""
+    return sorted_[int(len(sorted_) * share)] * 1000
+
+
+def _spread(sorted_: list[float]) -> str:
+    return f"p50 {_at(sorted_, 0.5):.0f} ms, p95 {_at(sorted_, 0.95):.0f} ms"
 
 
 def _end(process: subprocess.Popen[str]) -> None:

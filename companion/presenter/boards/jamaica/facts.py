@@ -118,7 +118,7 @@ class Knowing(Board):
                 text = tr.text("jamaica.hold", hold=number, count=held.count, good=scene.word(held.good))
                 told.append(Badge(held.good.value, text=text))
         told += [
-            Badge(power.value, text=f"{scene.word(power)}: {tr.text(f'jamaica.about-{power}')}")
+            Badge(power.value, text=tr.labelled(scene.word(power), tr.text(f"jamaica.about-{power}")))
             for power in ship.powers
         ]
         if ship.face_down:

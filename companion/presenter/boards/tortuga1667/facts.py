@@ -117,12 +117,14 @@ class Knowing(Board):
         if pirate.place is not None:
             roles = ", ".join(scene.word(role, "role") for role in pirate.roles)
             where = scene.word(pirate.place, "at")
-            told.append(Badge("pawn", text=f"{where[:1].upper()}{where[1:]}{': ' if roles else ''}{roles}"))
+            where = where[:1].upper() + where[1:]
+            told.append(Badge("pawn", text=scene.tr.labelled(where, roles) if roles else where))
         told.append(Badge("cards", text=scene.tr.text("tortuga.votes", votes=pirate.votes)))
         if pirate.loyalty is not Nation.UNKNOWN:
             told.append(Badge(f"flag-{pirate.loyalty}", text=scene.word(pirate.loyalty)))
         told += [
-            Badge(event_card(card), text=f"{scene.word(card)}: {scene.word(card, 'about')}") for card in pirate.kept
+            Badge(event_card(card), text=scene.tr.labelled(scene.word(card), scene.word(card, "about")))
+            for card in pirate.kept
         ]
         if pirate.ill:
             told.append(Badge("scurvy", text=scene.word(EventCard.SCURVY)))
