@@ -59,9 +59,13 @@ class PieceView(Drawn):
         self.words(self._shortened(room), room, piece.ink, piece.letters * scale, bold=True, left=left > 0)
 
     def _shortened(self, room: Box) -> str:
-        """Give the words, or of a name that would be too small to read its beginning."""
+        """Give the words, or of what would be too small to read its beginning."""
         text, least = self.piece.text, int(LEAST_LETTERS * BOARD_SHARE * unit())
-        if " " in text or fits(text, TEXT_FONT, least, int(room.w), int(room.h), bold=True):
+        words = text.split(" ")
+        while len(words) > 1 and not fits(text, TEXT_FONT, least, int(room.w), int(room.h), bold=True):
+            words.pop()
+            text = " ".join(words) + "…"
+        if len(words) > 1 or fits(text, TEXT_FONT, least, int(room.w), int(room.h), bold=True):
             return text
         left = len(text) - 1
         while left > 1 and not fits(f"{text[:left]}.", TEXT_FONT, least, int(room.w), int(room.h), bold=True):
