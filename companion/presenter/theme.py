@@ -94,6 +94,8 @@ class Look(Struct, frozen=True):
     glow: Paint
     alarm: Paint
     shade: Paint
+    dark: bool = False
+    """Whether it is meant for a dark room: boards are seen by night."""
 
 
 CHART: Final = Look(

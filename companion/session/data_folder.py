@@ -53,6 +53,11 @@ class DataFolder:
         return self.path / "boxes"
 
     @property
+    def scenarios(self) -> Path:
+        """The folder with scenario files that people wrote or were given, by game."""
+        return self.path / "scenarios"
+
+    @property
     def languages(self) -> Path:
         """The folder with languages of one's own, dropped in."""
         return self.path / "languages"

@@ -397,6 +397,7 @@ def test_systemd_has_nothing_to_say_against_the_units() -> None:
         "trial",
         "within-desktop",
         "check-install",
+        "check-restarts",
         "check-boot",
         "check-units",
     ],

@@ -151,7 +151,7 @@ def test_after_setting_up_everybody_looks_at_what_the_app_dealt(journal: Journal
     assert real.first_looks == []
     lines = app.private.lines(Seat("anne"), LOOK, news=False)
     assert len(lines) == 4
-    assert lines[0].picture.startswith("flag-")
+    assert lines[0].picture.startswith("card:tortuga1667:loyalties")
 
 
 def test_a_table_that_the_app_sets_up_alone_has_a_checklist_and_first_looks_too(journal: Journal) -> None:

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.bridge.senses import SIMULATED
-from companion.bridge.simulation.simulated_rolls import die_of, taught
+from companion.bridge.simulation.simulated_rolls import die_of
 from companion.bridge.teaching.die_kinds import DieKind, die_named, known_dice
-from companion.bridge.teaching.face_files import FACES, FaceShelf
+from companion.bridge.teaching.face_files import FaceShelf, taught_faces
 from companion.cli.errors import Failed, WrongUsage
 from companion.cli.shared.messages import hardware_errors_told, translator_for
 from companion.cli.shared.picture_input import libraries_silenced, open_camera
@@ -86,7 +86,7 @@ def _taught(tr: Translator, given: Namespace, dice: tuple[DieKind, ...]) -> tupl
     wanted = tuple(Wanted(die.kind, die.faces) for die in dice)
     if len(dice) == 1:
         wanted *= MOST if given.expect is None else given.expect
-    return DiceReader(taught(shelf.folder / FACES)), Expected(wanted, up_to=given.expect is None)
+    return DiceReader(taught_faces(shelf.folder)), Expected(wanted, up_to=given.expect is None)
 
 
 def _calls(tr: Translator, dice: tuple[DieKind, ...]) -> Calls:

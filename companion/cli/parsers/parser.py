@@ -99,7 +99,7 @@ def _new_game(commands: Commands[Parser]) -> None:
     as_json(check)
     share = command(commands, "share", "write what this table made of a game into one file, or take such a file in")
     share.add_argument("game", metavar="GAME", help="name of the game, as companion games lists it")
-    share.add_argument("file", metavar="FILE", help="box profiles, learnt cards and words, in one file")
+    share.add_argument("file", metavar="FILE", help="box profiles, what was learnt, words and scenarios, in one file")
     share.add_argument("--take", action="store_true", help="take the file in instead of writing it")
     in_folder(share)
 

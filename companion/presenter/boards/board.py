@@ -128,6 +128,10 @@ class Board:
         """Name the sign of an answer."""
         return ""
 
+    def drawing(self, option: Option, scene: Scene) -> str:  # noqa: ARG002  most boards need no scene for it
+        """Name the cards or dice that an answer is, or its sign."""
+        return self.picture(option)
+
     def tint(self, option: Option) -> Paint | None:  # noqa: ARG002  as above
         """Give the sign's own colour; None is ink."""
         return None

@@ -206,6 +206,8 @@ def trails(before: Iterable[Piece], now: Iterable[Piece]) -> tuple[Trail, ...]:
     gone = [piece for key, piece in old.items() if key not in new]
     found = []
     for key, piece in new.items():
+        if piece.rail and not piece.spot:
+            continue  # water and sail go with their ship
         was = old.get(key)
         if was is None:
             was = next((one for one in gone if "@" in key and _kind(one.key) == _kind(key)), None)

@@ -12,7 +12,7 @@ from companion.engine.kernel.happenings import Happening
 from companion.i18n.wording import tag_of
 from companion.presenter.boards.board import Board
 from companion.presenter.boards.jamaica.asked import called, contents
-from companion.presenter.boards.jamaica.touches import treasure_sign
+from companion.presenter.boards.jamaica.touches import action_card, treasure_card
 from companion.presenter.boards.piece import Badge, Scene
 
 NEWS: Final[dict[str, str]] = {
@@ -66,6 +66,9 @@ class Knowing(Board):
 
     def news(self, what: Happening) -> str:
         """Name the sign of a happening: the card, the goods or the treasure it is about."""
+        card = getattr(what, "card", None)
+        if card is not None and "/" in str(card):
+            return action_card(str(card))
         named = NEWS.get(tag_of(what))
         if named is not None:
             return named
@@ -74,7 +77,7 @@ class Knowing(Board):
             if value is not None:
                 return str(value)
         treasure = getattr(what, "treasure", None)
-        return treasure_sign(treasure) if treasure is not None else "cards"
+        return treasure_card(treasure) if treasure is not None else "cards"
 
     def counter(self, field: str) -> tuple[str, str, str]:
         """6.1 The two dice, the lower one first."""
@@ -89,7 +92,7 @@ class Knowing(Board):
                 told.append(_card(scene, ship.laid, "jamaica.laid"))
             told += [
                 Badge(
-                    treasure_sign(treasure),
+                    treasure_card(treasure),
                     text=scene.tr.text("jamaica.seen", who=called(scene, ship.seat), worth=_worth(scene, treasure)),
                 )
                 for treasure in ship.known
@@ -134,7 +137,7 @@ class Knowing(Board):
 
 def _card(scene: Scene, card: str, key: str = "") -> Badge:
     said = scene.tr.option(scene.game, Card(card))
-    return Badge(card.replace("/", "+"), text=scene.tr.text(key, card=said) if key else said[:1].upper() + said[1:])
+    return Badge(action_card(card), text=scene.tr.text(key, card=said) if key else said[:1].upper() + said[1:])
 
 
 def _worth(scene: Scene, treasure: str) -> str:

@@ -10,6 +10,8 @@ from companion.engine.games.tortuga1667.view import View
 from companion.engine.games.tortuga1667.vote_cards import UNKNOWN
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.happenings import Happening
+from companion.engine.kernel.printed_cards import POKER
+from companion.faces.face_names import card_named
 from companion.i18n.wording import tag_of
 from companion.presenter.boards.board import Board
 from companion.presenter.boards.piece import Badge, Scene
@@ -57,12 +59,22 @@ COUNTERS: Final = {
 }
 
 
-FLAGS: Final = tuple(nation.value for nation in Nation)
+GAME: Final = "tortuga1667"
 
 
-def vote_signs(card: str) -> str:
-    """Give the signs of a vote card, third by third: torch+torch/E/skull."""
-    return "+".join(f"flag-{icon}" if icon in FLAGS else icon for icon in card.replace("/", "+").split("+"))
+def vote_card(card: str) -> str:
+    """2.3 Name the drawing of a vote card, third by third: torch+torch/E/skull."""
+    return card_named(GAME, "votes", tuple(card.split("/")), POKER)
+
+
+def event_card(card: EventCard) -> str:
+    """2.2 Name the drawing of an event card."""
+    return card_named(GAME, "events", (card.value,), POKER)
+
+
+def loyalty_card(nation: Nation) -> str:
+    """2.2 Name the drawing of a loyalty card."""
+    return card_named(GAME, "loyalties", (nation.value,), POKER)
 
 
 class Knowing(Board):
@@ -71,7 +83,11 @@ class Knowing(Board):
     def news(self, what: Happening) -> str:
         """Name the sign of a happening: the card it is about, or what the hands take up."""
         card = getattr(what, "card", None)
-        return card.value if isinstance(card, EventCard) else NEWS.get(tag_of(what), "hand")
+        if isinstance(card, EventCard):
+            return event_card(card)
+        if isinstance(card, str) and "/" in card:
+            return vote_card(card)
+        return NEWS.get(tag_of(what), "hand")
 
     def counter(self, field: str) -> tuple[str, str, str]:
         """6.1 What lies on the table after a vote."""
@@ -82,16 +98,16 @@ class Knowing(Board):
         view: View = scene.view
         told = []
         if view.loyalty is not Nation.UNKNOWN:
-            told.append(Badge(f"flag-{view.loyalty}", text=scene.word(view.loyalty)))
+            told.append(Badge(loyalty_card(view.loyalty), text=scene.word(view.loyalty)))
         told += [
-            Badge(vote_signs(card), text=scene.tr.option(scene.game, Vote(card)))
+            Badge(vote_card(card), text=scene.tr.option(scene.game, Vote(card)))
             for card in view.hand
             if card != UNKNOWN
         ]
         for number, slot in enumerate(view.row, 1):
             if slot is not None and slot.card is not None:
                 text = scene.tr.text("tortuga.slot", number=number, card=scene.word(slot.card))
-                told.append(Badge(slot.card.value, text=text))
+                told.append(Badge(event_card(slot.card), text=text))
         return tuple(told)
 
     def facts(self, scene: Scene, seat: Seat) -> tuple[Badge, ...]:
@@ -105,7 +121,9 @@ class Knowing(Board):
         told.append(Badge("cards", text=scene.tr.text("tortuga.votes", votes=pirate.votes)))
         if pirate.loyalty is not Nation.UNKNOWN:
             told.append(Badge(f"flag-{pirate.loyalty}", text=scene.word(pirate.loyalty)))
-        told += [Badge(card.value, text=f"{scene.word(card)}: {scene.word(card, 'about')}") for card in pirate.kept]
+        told += [
+            Badge(event_card(card), text=f"{scene.word(card)}: {scene.word(card, 'about')}") for card in pirate.kept
+        ]
         if pirate.ill:
             told.append(Badge("scurvy", text=scene.word(EventCard.SCURVY)))
         return tuple(told)

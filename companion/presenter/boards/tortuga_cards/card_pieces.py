@@ -17,9 +17,12 @@ from companion.engine.games.tortuga_cards.box import (
     Transport,
     Treasure,
 )
+from companion.engine.games.tortuga_cards.card_list import shown_on
 from companion.engine.games.tortuga_cards.pieces import Characteristic, Deck, Event, Row
 from companion.engine.games.tortuga_cards.view import ColumnView
 from companion.engine.kernel.codec import decode
+from companion.engine.kernel.printed_cards import POKER
+from companion.faces.face_names import back_named, card_named
 from companion.presenter.boards.piece import Area, Badge, Piece, Scene
 from companion.presenter.boards.tortuga_cards.layout import PIRATE
 from companion.presenter.theme import CLEAR, DARK, LIGHT, Paint, paint
@@ -49,6 +52,13 @@ PAINTS: Final[dict[str, tuple[Paint, Paint]]] = {
     Row.TREASURE: (paint("#E3B54C"), DARK),
     Row.SEA: (paint("#A9D3DC"), DARK),
     Row.STRATEGY: (paint("#6B3F5C"), LIGHT),
+}
+DECK_OF_LINE: Final[dict[str, Deck]] = {
+    PIRATE: Deck.PIRATES,
+    Row.TRANSPORT: Deck.TRANSPORTS,
+    Row.TREASURE: Deck.TREASURES,
+    Row.SEA: Deck.SEAS,
+    Row.STRATEGY: Deck.STRATEGIES,
 }
 FAINT: Final = 0.32
 ROOM_FOR_WORDS: Final = 15.0
@@ -82,6 +92,24 @@ def face_of(scene: Scene, name: str) -> Face | None:
             face: Face = cards[name]
             return face
     return None
+
+
+def card_name(scene: Scene, name: str) -> str:
+    """1.1 Name the drawing of a card of this table's box; "" if it has no such card."""
+    face = face_of(scene, name)
+    return drawn_name(face) if face is not None else ""
+
+
+def drawn_name(face: Face) -> str:
+    """Name the drawing of a card by what it shows."""
+    return card_named("tortuga_cards", f"{DECK_OF_LINE[line_of(face)]}", shown_on(face), POKER)
+
+
+def event_name(event: Event) -> str:
+    """Name the drawing of an event, or its back while nobody has turned it."""
+    if event is Event.UNKNOWN:
+        return back_named("tortuga_cards", Deck.EVENTS.value, POKER)
+    return card_named("tortuga_cards", Deck.EVENTS.value, (event.value,), POKER)
 
 
 # --- as a piece ----------------------------------------------------------------------------------------------------

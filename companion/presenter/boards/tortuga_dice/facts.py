@@ -20,6 +20,8 @@ from companion.presenter.boards.tortuga_dice.board_signs import (
     ZONE_SIGNS,
     board_of,
     chest_sign,
+    die_name,
+    tile_name,
     value_of,
     zone_of,
 )
@@ -61,7 +63,7 @@ class Knowing(Board):
             return SIGN_OF[face.value]
         if tag.startswith("pawn"):
             return "ship" if getattr(what, "pawn", "") == "ship" else "corps"
-        return f"coins-{getattr(what, 'coins')}" if tag in ("tile-seen", "tile-kept") else "coin"  # noqa: B009  any happening
+        return tile_name(getattr(what, "coins")) if tag in ("tile-seen", "tile-kept") else "coin"  # noqa: B009  any happening
 
     def things(self, spot: str, scene: Scene) -> tuple[str, ...]:
         """Say what a spot is, in the words of the handbook."""
@@ -102,18 +104,19 @@ class Knowing(Board):
         """10.2 What one player may know: the own roll, and the coins of the own treasure tiles."""
         view: View = scene.view
         told = []
+        own = board_of(scene, view.seat) if view.seat is not None else None
         for letter, face in sorted(view.rolled.items()):
             value = None if face is SKULL else value_of(view, letter, ACTION_OF[Face(face)])
             text = scene.tr.option(scene.game, Shown(Die(letter), Face(face), value))
-            told.append(Badge(SIGN_OF[face], text=text[:1].upper() + text[1:]))
-        own = board_of(scene, view.seat) if view.seat is not None else None
+            sign = die_name(own.livery, letter, face, value) if own is not None else SIGN_OF[face]
+            told.append(Badge(sign, text=text[:1].upper() + text[1:]))
         tiles = [coins for coins in (own.coins if own else ()) if coins]
         for coins in sorted(tiles, reverse=True):
             text = scene.tr.text("tortuga_dice.tile", coins=scene.tr.option(scene.game, Tile(coins)))
-            told.append(Badge(f"coins-{coins}", text=text))
+            told.append(Badge(tile_name(coins), text=text))
         told += [
             Badge(
-                f"coins-{coins}",
+                tile_name(coins),
                 text=scene.tr.text("tortuga_dice.seen", coins=scene.tr.option(scene.game, Tile(coins))),
             )
             for coins in view.looking

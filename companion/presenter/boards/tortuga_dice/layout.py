@@ -35,8 +35,8 @@ SKULL: Final = Area(59, 1, 32, 12)
 # --- beside it ------------------------------------------------------------------------------------------------------
 
 STAGE: Final = Area(93, 96, 56.5, 7.5)
-CENTRAL: Final = Area(93, 84.5, 56.5, 10.5)
-OTHERS: Final = Area(93, 0.5, 56.5, 83)
+CENTRAL: Final = Area(93, 82.6, 56.5, 12.6)
+OTHERS: Final = Area(93, 0.5, 56.5, 81.2)
 GAP: Final = 1.0
 
 

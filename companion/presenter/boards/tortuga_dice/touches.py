@@ -22,11 +22,21 @@ from companion.engine.games.tortuga_dice.answers import (
     Tile,
     To,
 )
-from companion.engine.games.tortuga_dice.pieces import SKULL, Action
+from companion.engine.games.tortuga_dice.pieces import ACTION_OF, SKULL, Action, Face
+from companion.engine.games.tortuga_dice.view import BoardView
 from companion.engine.kernel.decisions import Chance, Choose, Option, Seat
 from companion.presenter.boards.board import Board
 from companion.presenter.boards.piece import Lead, Scene
-from companion.presenter.boards.tortuga_dice.board_signs import SIGN_OF, asked_about, board_of, chest_sign, value_of
+from companion.presenter.boards.tortuga_dice.board_signs import (
+    SIGN_OF,
+    asked_about,
+    board_of,
+    chest_sign,
+    die_name,
+    looked_at,
+    tile_name,
+    value_of,
+)
 from companion.presenter.theme import WHITE, Paint
 
 SIGNS: Final[dict[type[Option], str]] = {
@@ -106,12 +116,30 @@ class Touching(Board):
             case Chest(colour) | Slot(colour, _):
                 return chest_sign(colour)
             case Tile(coins):
-                return f"coins-{coins}"
+                return tile_name(coins)
         return SIGNS.get(type(option), "")
+
+    def drawing(self, option: Option, scene: Scene) -> str:
+        """Name the dice as they lie: what is kept, what was rolled."""
+        owner = scene.view.seat if scene.view.seat is not None else looked_at(scene)
+        board = board_of(scene, owner)
+        match option:
+            case Shown(die, face, value) if board is not None:
+                return die_name(board.livery, die.value, face.value, value)
+            case Keep(letters) if board is not None:
+                faces = board.shown or scene.view.rolled
+                if all(letter in faces for letter in letters):
+                    return "+".join(_die(scene, board, letter, faces[letter]) for letter in letters)
+        return self.picture(option)
 
     def tint(self, option: Option) -> Paint | None:
         """Leave chests their own colours."""
         return WHITE if isinstance(option, (Chest, Slot)) else None
+
+
+def _die(scene: Scene, board: BoardView, letter: str, face: Face) -> str:
+    value = None if face is SKULL else value_of(scene.view, letter, ACTION_OF[Face(face)])
+    return die_name(board.livery, letter, face, value)
 
 
 def _acting_on(scene: Scene) -> str:

@@ -9,6 +9,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 
+from companion.faces.face_names import is_face, says_all
 from companion.presenter.theme import CLEAR, Look, Paint
 from companion.ui.kvfile import letter, running, unit
 from companion.ui.touch_guard import counts
@@ -119,10 +120,15 @@ class TouchKey(ButtonBehavior, Drawn):
         return tuple(self.tint) if self.tint[3] else self._letters(look)
 
     def _stacked(self, inner: Box, look: Look, one: float) -> None:
-        high = inner.h * 0.56
+        high = inner.h * (0.56 if not is_face(self.picture) else 0.99 if self.pictured else 0.74)
         self._signs(Box(inner.x, inner.y + inner.h - high, inner.w, high), look)
         low = Box(inner.x, inner.y, inner.w, inner.h - high - one * 2)
-        self.words(self.text, low, self._letters(look), letter() * self.largest, bold=True)
+        self.words("" if self.pictured else self.text, low, self._letters(look), letter() * self.largest, bold=True)
+
+    @property
+    def pictured(self) -> bool:
+        """Say whether its cards or dice say everything, and no words are needed on it."""
+        return bool(self.picture) and all(says_all(name) for name in self.picture.split("+"))
 
     def _signs(self, box: Box, look: Look) -> None:
         """Draw one sign, or several that are joined by a plus side by side: forward+food."""
@@ -147,11 +153,16 @@ class TouchKey(ButtonBehavior, Drawn):
     def _side(self, inner: Box, width: float) -> float:
         """How wide a sign beside words is."""
         one, number = unit(), self.picture.count("+") + 1
+        if is_face(self.picture):
+            return float(min(inner.h, inner.w * 0.62 / number))
         side: float = min(inner.h - one * 6, one * (38 if width > one * NARROW else 20), inner.w * MOST / number)
         return side
 
     def _abreast(self, inner: Box, look: Look, one: float) -> None:
         used = 0.0
+        if self.pictured:
+            self._signs(inner, look)
+            return
         if self.texture is not None:
             wide = min(inner.h * self.texture.width / self.texture.height, inner.w * MOST)
             high = wide * self.texture.height / self.texture.width

@@ -6,10 +6,11 @@ from typing import Any
 
 from kivy.graphics import Color, Rectangle
 
+from companion.faces.face_names import is_face
 from companion.presenter.boards.piece import Badge, Piece
 from companion.presenter.theme import BOARD_SHARE, LEAST_LETTERS, TEXT_FONT
 from companion.ui.kvfile import unit
-from companion.ui.widgets.basic.drawn import Box, Drawn, texture_of
+from companion.ui.widgets.basic.drawn import Box, Drawn, face_texture, texture_of
 from companion.ui.widgets.basic.fit_label import fits
 
 ABREAST = 0.8
@@ -45,7 +46,10 @@ class PieceView(Drawn):
         if piece.cells:
             self._cells(piece, scale)
             return
-        if piece.picture and not piece.text:
+        if piece.picture and not piece.text and is_face(piece.picture):
+            Color(*piece.tint)
+            Rectangle(texture=face_texture(piece.picture, self.width), size=self.size)
+        elif piece.picture and not piece.text:
             Color(*piece.tint)
             Rectangle(texture=texture_of(piece.picture, max(1.0, *self.size)), size=self.size)
         left = 0.0
