@@ -75,6 +75,9 @@ def examined(fingers: Any, scenes: list[Scene]) -> dict[str, list[str]]:
     ways = [(size, language) for size in WINDOWS for language in languages()]
     for place, (size, language) in enumerate(ways):
         Window.size = size
+        if app.playing is not None:  # screens that wait behind are laid out when they come to the front
+            app.go("table")
+            settle()
         app.like(language=language)
         for name, show in scenes[-place % every :: every]:
             where = f"{size[0]}x{size[1]} {language} {name}"
