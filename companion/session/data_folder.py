@@ -38,6 +38,11 @@ class DataFolder:
         return self.path / "profiles"
 
     @property
+    def people(self) -> Path:
+        """Where the house remembers who plays here."""
+        return self.path / "people.json"
+
+    @property
     def first_start(self) -> Path:
         """The mark of a card that was just flashed: while it is there, the app begins with its questions."""
         return self.path / "first-start"

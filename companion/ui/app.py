@@ -68,13 +68,13 @@ class CompanionApp(App):
         self.wish = wish or Wish()
         self.folder = self._reachable(DataFolder(self.wish.home))
         self.home = self.folder.path
-        kept = {self.home / "settings.json": preferences.Preferences, self.home / "people.json": list[Person]}
+        kept = {self.home / "settings.json": preferences.Preferences, self.folder.people: list[Person]}
         lost = [found for file, kind in kept.items() if (found := damaged_files.set_aside(file, kind))]
         self.likes = preferences.load(self.home / "settings.json", self.folder.languages)
         self.tr = translator(self.wish.language or self.likes.language, self.folder.languages)
         self.likes.language = self.tr.language  # what was asked for at the start stays when something else is set
         self.look = theme.LOOKS[self.likes.look]
-        self.people = People(self.home / "people.json")
+        self.people = People(self.folder.people)
         self.journal = self._open_journal()
         self.notices += damaged_files.notices(self.tr, lost, self.folder.languages)
         self.draft = Draft(self.tr, self.people, BoxChoice(Profiles(self.folder.profiles)), self.wish.game)

@@ -88,6 +88,10 @@ class WebServer:
         """Close the sockets of a seat whose key was revoked; "" is all who watch."""
         self._do(self._sockets.dismiss, seat)
 
+    def rekey(self, seat: str, key: str) -> None:
+        """Hand the phone of a seat another key."""
+        self._do(self._sockets.rekey, seat, key)
+
     def forget(self) -> None:
         """Let go of everybody and of all pages: another evening begins."""
         self._do(self._sockets.forget)

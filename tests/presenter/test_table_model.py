@@ -26,6 +26,7 @@ from companion.session.profiles.box_profile import Profile
 from companion.session.profiles.profile_folder import Profiles
 from companion.session.table.live_table import LiveTable
 from companion.session.table.random_player import RandomPlayer
+from tests.presenter.test_hands_follow import evening as any_game
 
 LOOK = theme.CHART
 EN = translator("en")
@@ -209,6 +210,28 @@ def test_turns_and_rounds_are_counted(journal: Journal) -> None:
     play_on(playing, "action")
     assert (playing.turn, playing.round) == (1, 1)
     assert playing.status.replace("\u00a0", " ") == "Turn 1 · round 1 · 0 min · real pieces"
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("jamaica", "Tour 1 ·"),
+        ("liars_dice", "Manche 1 ·"),
+        ("ship_captain_crew", "Tour 1 · manche 1 ·"),
+        ("tortuga1667", "Tour 1 · tour de table 1 ·"),
+        ("tortuga_cards", "Manche 1 ·"),
+        ("tortuga_dice", "Round 1 ·"),
+    ],
+)
+def test_a_round_has_the_name_that_it_has_in_the_french_box(game: str, said: str) -> None:
+    playing = any_game(game, 2)
+    playing.tr = translator("fr")
+    random_player = RandomPlayer(1)
+    while not playing.round:
+        asked = playing.match.decision
+        playing.answer(random_player.answer(asked, playing.match.sequence, playing.match.owed))
+
+    assert playing.status.replace("\u00a0", " ").startswith(said)
 
 
 @pytest.mark.parametrize("seed", [4, 5, 6])

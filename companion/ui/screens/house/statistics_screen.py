@@ -10,9 +10,13 @@ from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
 from companion.engine.kernel.errors import KernelError
+<<<<<<< HEAD
 from companion.presenter.house.plot_files import save_plots
 from companion.presenter.house.statistics_plots import die_plot, plots
 from companion.presenter.house.statistics_rows import Counted, Die, Rate, counted, dice, latest
+=======
+from companion.presenter.house.statistics_rows import Counted, Rate, called_off, counted, dice, latest
+>>>>>>> main
 from companion.presenter.table.private_news import Line
 from companion.session.errors import SessionError
 from companion.session.results.timeline import timeline
@@ -35,17 +39,21 @@ class StatisticsScreen(Screen):
         super().__init__(**given)
         self.chosen = ""
         self.tonight = False
+        self.unfinished = False
+        """Whether games that were called off are counted, too."""
+        self._called_off = 0
         self._counted: tuple[Counted, ...] = ()
 
     def on_pre_enter(self) -> None:
         """Count everything once."""
         app = running()
         try:
-            self._counted = counted(app.journal, app.tr)
+            self._counted = counted(app.journal, app.tr, unfinished=self.unfinished)
+            self._called_off = called_off(app.journal)
         except SessionError as error:
             app.say(app.tr.refusal("", error.why))
-            self._counted = ()
-        self.empty = not self._counted
+            self._counted, self._called_off = (), 0
+        self.empty = not self._counted and not self._called_off
         names = [one.game for one in self._counted]
         wanted = app.playing.game if app.playing is not None else self.chosen
         self.show(wanted if wanted in names else next(iter(names), ""))
@@ -59,10 +67,26 @@ class StatisticsScreen(Screen):
             tab = TouchKey(text=one.title, style=style, means=one.game, size_hint_y=None, height=unit() * 58)
             tab.bind(on_release=lambda _, name=one.game: self.show(name))
             tabs.append(tab)
+        if self._called_off:
+            tabs.append(self._too())
         self.games.across = 1 if running().wide else 2
         self.games.fill(tabs, unit() * 6)
         shown = next((one for one in self._counted if one.game == game), None)
-        self.rows.fill(self._rows(shown) if shown else [], unit() * 6)
+        none = [] if self.empty else [self._line("no", running().tr.text("statistics.none"))]
+        self.rows.fill(self._rows(shown) if shown else none, unit() * 6)
+
+    def _too(self) -> TouchKey:
+        """Count games that were called off, or leave them out."""
+        text = running().tr.text("statistics.unfinished", games=self._called_off)
+        sign = "check" if self.unfinished else "plus"
+        key = TouchKey(text=text, picture=sign, chosen=self.unfinished, means="unfinished", size_hint_y=None)
+        key.height = unit() * 76
+        key.bind(on_release=lambda _: self._count_them())
+        return key
+
+    def _count_them(self) -> None:
+        self.unfinished = not self.unfinished
+        self.on_pre_enter()
 
     def _width(self) -> float:
         share = 0.74 if running().wide else 1.0
