@@ -10,13 +10,9 @@ from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
 from companion.engine.kernel.errors import KernelError
-<<<<<<< HEAD
 from companion.presenter.house.plot_files import save_plots
 from companion.presenter.house.statistics_plots import die_plot, plots
-from companion.presenter.house.statistics_rows import Counted, Die, Rate, counted, dice, latest
-=======
-from companion.presenter.house.statistics_rows import Counted, Rate, called_off, counted, dice, latest
->>>>>>> main
+from companion.presenter.house.statistics_rows import Counted, Die, Rate, called_off, counted, dice, latest
 from companion.presenter.table.private_news import Line
 from companion.session.errors import SessionError
 from companion.session.results.timeline import timeline
