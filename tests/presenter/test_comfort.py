@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec import defstruct
@@ -139,7 +140,7 @@ MOVED = Told(ChestMoved(Hold.GALLEON, Hold.FD_ENGLISH), None)
 
 def told_of(tag: str) -> Told:
     """Something that a game may call so."""
-    kind = defstruct(tag.title().replace("-", ""), [], bases=(Happening,), frozen=True, tag=tag, tag_field="is")
+    kind: Any = defstruct(tag.title().replace("-", ""), [], bases=(Happening,), frozen=True, tag=tag, tag_field="is")
     return Told(kind(), None)
 
 
