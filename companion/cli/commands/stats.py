@@ -28,7 +28,11 @@ def run(given: Namespace) -> int:
     tr = translator_for(given)
     with open_journal(tr, given) as journal:
         game = game_asked_for(tr, given.game).name if given.game else None
-        counted = () if given.match is not None else statistics(journal, game, unfinished=given.unfinished)
+        counted = (
+            ()
+            if given.match is not None
+            else statistics(journal, game, unfinished=given.unfinished, sailors=given.sailors)
+        )
         dice = judge(real_dice(_rolled(tr, journal, game, given.match)))
     wanted = person(given.person) if given.person else None
     if given.json:

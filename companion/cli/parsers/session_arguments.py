@@ -91,6 +91,7 @@ def add_stats(commands: Commands[Parser]) -> None:
     stats.add_argument("--game", metavar="GAME", help="only this game")
     stats.add_argument("--person", metavar="NAME", help="only this person")
     stats.add_argument("--unfinished", action="store_true", help="count games that were called off, too")
+    stats.add_argument("--sailors", action="store_true", help="count games with sailors of the app, too")
     stats.add_argument("--match", type=int, metavar="MATCH", help="only the dice of this match")
     as_json(stats)
 

@@ -62,6 +62,7 @@ def settings(tr: Translator, likes: Preferences) -> tuple[Setting, ...]:
             (Choice(tr.text("settings.teach"), opens="eyes", picture="eye"),),
         ),
         _setting(tr, likes, "checks", "eye", [(tr.text("settings.on"), True), (tr.text("settings.off"), False)]),
+        _setting(tr, likes, "sailors", "people", [(tr.text("settings.on"), True), (tr.text("settings.off"), False)]),
         _setting(tr, likes, "pawns", "pawn", [(tr.text("settings.on"), True), (tr.text("settings.off"), False)]),
     )
 

@@ -54,9 +54,9 @@ class Counted(NamedTuple):
     ends: tuple[str, ...]
 
 
-def counted(journal: Journal, tr: Translator) -> tuple[Counted, ...]:
-    """Count every game that was played to its end."""
-    return tuple(_counted(one, tr) for one in statistics(journal))
+def counted(journal: Journal, tr: Translator, *, sailors: bool = False) -> tuple[Counted, ...]:
+    """Count every game that was played to its end; those with sailors of the app if the house wants it."""
+    return tuple(_counted(one, tr) for one in statistics(journal, sailors=sailors))
 
 
 def _counted(one: GameCount, tr: Translator) -> Counted:

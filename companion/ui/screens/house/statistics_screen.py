@@ -37,7 +37,7 @@ class StatisticsScreen(Screen):
         """Count everything once."""
         app = running()
         try:
-            self._counted = counted(app.journal, app.tr)
+            self._counted = counted(app.journal, app.tr, sailors=app.likes.sailors)
         except SessionError as error:
             app.say(app.tr.refusal("", error.why))
             self._counted = ()
