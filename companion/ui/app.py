@@ -36,6 +36,8 @@ from companion.ui.escape import EscapeKey
 from companion.ui.kivy_bases import App
 from companion.ui.launch import Wish
 from companion.ui.memory import Memory
+from companion.ui.phones_loop import PhonesLoop
+from companion.ui.sailor_loop import SailorLoop
 from companion.ui.screens.screen_list import SCREENS
 from companion.ui.senses_loop import SensesLoop
 from companion.ui.touch_guard import TouchGuard
@@ -79,6 +81,8 @@ class CompanionApp(App):
         self.draft = Draft(self.tr, self.people, BoxChoice(Profiles(self.folder.profiles)), self.wish.game)
         self.title = "Quartermaster"
         self.senses_loop = SensesLoop(self)
+        self.sailor_loop = SailorLoop(self)
+        self.phones = PhonesLoop(self)
         self.memory = Memory()
         self.guard = TouchGuard()
         self.comfort = Comfort(self)
@@ -102,6 +106,8 @@ class CompanionApp(App):
         elif self.folder.first_start.is_file():
             self.manager.current = "welcome"
         Clock.schedule_once(lambda _: self.senses_loop.start(), 0)
+        Clock.schedule_once(lambda _: self.phones.like(), 0)
+        self.manager.bind(current=lambda *_: self.phones.wake())
         self.comfort.open()
         self.escape = EscapeKey(self)
         self.memory.open()
@@ -115,6 +121,8 @@ class CompanionApp(App):
         for name in ("teach", "calibration"):
             self.manager.get_screen(name).camera.give_back()
         self.senses_loop.close()
+        self.sailor_loop.close()
+        self.phones.close()
         self.escape.close()
         self.memory.close()
 
@@ -165,6 +173,7 @@ class CompanionApp(App):
         self.look = theme.LOOKS[self.likes.look]
         self.manager.transition = self._transition()
         self.comfort.like()
+        self.phones.like()
         self._measure()
         if self.tr.language != self.likes.language:
             self.tr = translator(self.likes.language, self.folder.languages)
@@ -216,7 +225,13 @@ class CompanionApp(App):
         try:
             colours = {seat: mark.colour for seat, mark in draft.marks().items()}
             table = LiveTable.begin(
-                self.journal, draft.game, draft.setup(), names=draft.names(), colours=colours, asks_all=False
+                self.journal,
+                draft.game,
+                draft.setup(),
+                names=draft.names(),
+                colours=colours,
+                sailors=draft.sailors(),
+                asks_all=False,
             )
         except (KernelError, SessionError) as error:
             self.say(self.tr.refusal(draft.game.name, error.why))
@@ -258,8 +273,10 @@ class CompanionApp(App):
         self.playing = self._model(table, names, colours or {})
         tongues = self.people.tongues(names)
         self.playing.private.tongues = {seat: translator(code, self.folder.languages) for seat, code in tongues.items()}
+        self.playing.private.elsewhere = self.phones.here
         self.memory.settle()
         self.senses_loop.sit_down()
+        self.sailor_loop.sit_down()
         self.look_at_the_disk()
         self.playing.swift = swift
         self.go("checklist" if self.playing.setting_up and self.playing.hands() and not swift else "table")
@@ -278,10 +295,11 @@ class CompanionApp(App):
         if playing is not None:
             setup = playing.match.setup
             names = {seat: playing.people[seat] for seat in setup.seats}
-            self.draft.as_in(setup, names, self.people.marks(names))
+            sailors = playing.table.standing.chapters[0].company.sailors
+            self.draft.as_in(setup, names, self.people.marks(names), sailors)
         self.go("crew")
 
     def as_last_time(self, last: LastTime) -> None:
         """Begin at once, as this game was last played here."""
-        self.draft.as_in(last.setup, last.names, self.people.marks(last.names, last.colours))
+        self.draft.as_in(last.setup, last.names, self.people.marks(last.names, last.colours), last.sailors)
         self.new_game(swift=True)

@@ -155,6 +155,7 @@ class SensesLoop:
             table.scan.saw(senses.lookout.take(table.stamp))
         if at_table:
             self.camera_lender.pump(table)
+        app.phones.wake()
         now = self.signs()
         if now != self._signs:
             self._signs = now

@@ -51,6 +51,10 @@ class Preferences(Struct):
     """The camera looks how the cards lie on the mat, and offers the move that it sees."""
     sailors: bool = False
     """Games with sailors of the app count in the statistics."""
+    phones: bool = False
+    """Phones of the house may be hands of this table; nothing listens before somebody says so."""
+    phone_turns: bool = True
+    """Public choices can be made by phone, too; secret ones always can."""
     pawns: bool = False
     """The camera counts pawns too, where it checks the chests."""
 

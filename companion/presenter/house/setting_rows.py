@@ -61,6 +61,7 @@ def settings(tr: Translator, likes: Preferences) -> tuple[Setting, ...]:
             "",
             (Choice(tr.text("settings.teach"), opens="eyes", picture="eye"),),
         ),
+        *_phones(tr, likes),
         _setting(tr, likes, "checks", "eye", [(tr.text("settings.on"), True), (tr.text("settings.off"), False)]),
         _setting(tr, likes, "sailors", "people", [(tr.text("settings.on"), True), (tr.text("settings.off"), False)]),
         _setting(tr, likes, "pawns", "pawn", [(tr.text("settings.on"), True), (tr.text("settings.off"), False)]),
@@ -84,6 +85,15 @@ def _comfort(tr: Translator, likes: Preferences) -> tuple[Setting, ...]:
         _setting(tr, likes, "mounted", "table", sides),
         _setting(tr, likes, "dark", "moon", nights),
         Setting(tr.text("settings.lock"), "lock", "", (Choice(tr.text("settings.lock-now"), opens="lock"),)),
+    )
+
+
+def _phones(tr: Translator, likes: Preferences) -> tuple[Setting, ...]:
+    """List what is about phones: whether, and how far."""
+    switch = [(tr.text("settings.on"), True), (tr.text("settings.off"), False)]
+    return (
+        _setting(tr, likes, "phones", "phone", switch),
+        _setting(tr, likes, "phone-turns", "phone", switch, "phone_turns"),
     )
 
 

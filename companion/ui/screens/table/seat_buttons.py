@@ -100,16 +100,18 @@ class SeatButtons:
             Clock.schedule_once(lambda _: setattr(count, "chosen", False), BLINK)
 
     def offer(self) -> bool:
-        """Offer a secret choice by seat buttons: how many are owed, and a way to look; False if by curtain alone."""
+        """Offer a secret choice by buttons or phones: how many are owed, a way to look; False if by curtain alone."""
         app, table = running(), self._table
-        presses = app.senses_loop.presses
-        if presses is None or self._curtain_only == table.stamp:
+        presses, phones = app.senses_loop.presses, app.phones
+        if (presses is None and not phones.seated) or self._curtain_only == table.stamp:
             return False
-        owed = presses.still_owed if presses.knows(table.stamp) else len(table.asking.owed)
+        asked = presses is not None and presses.knows(table.stamp)
+        owed = presses.still_owed if presses is not None and asked else len(table.playing.ballot.owed)
         text = app.tr.text("seats.owed", owed=owed)
         count = TouchKey(text=text, picture="hand", style="sea", size_hint_y=None, height=unit() * 84, means="owed")
         self._count = count
-        people = [self._curtain.key(seat, "seats.look", 54) for seat in table.playing.ballot.asked]
+        seats = sorted(table.playing.ballot.asked, key=lambda seat: not phones.away(seat))
+        people = [self._curtain.key(seat, "phone.curtain" if phones.away(seat) else "seats.look", 54) for seat in seats]
         curtain = TouchKey(
             text=app.tr.text("seats.curtain"), picture="curtain", style="bare", size_hint_y=None, height=unit() * 50
         )

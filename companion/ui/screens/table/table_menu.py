@@ -11,6 +11,7 @@ from companion.session.table.company import change_company, plan_night
 from companion.ui.kvfile import running, unit
 from companion.ui.screens.sheet_parts import instead, key, keys
 from companion.ui.screens.table.company_sheets import show_company
+from companion.ui.screens.table.phone_sheets import show_phones
 from companion.ui.screens.table.shown_table import ShownTable
 from companion.ui.widgets.basic.rows import Telling
 from companion.ui.widgets.basic.touch_key import TouchKey
@@ -28,6 +29,7 @@ def show_menu(screen: ShownTable) -> None:
 
     lines = (
         ("menu.people", "people", lambda: instead(sheet, show_company, screen)),
+        ("menu.phones", "phone", lambda: instead(sheet, show_phones, screen)),
         ("menu.mend", "hand", lambda: go("mend")),
         ("menu.night", "moon", lambda: instead(sheet, ask_for_the_night, screen)),
         ("menu.settings", "gear", lambda: go("settings")),

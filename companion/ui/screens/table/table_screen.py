@@ -118,9 +118,11 @@ class TableScreen(Screen):
         else:
             self.offer.show()
         self.hands.show_strip(in_tray=self.hands.waiting or self.tray in self.middle.children)
+        playing.first_looks = [seat for seat in playing.first_looks if not app.phones.here(seat)]
         if playing.first_looks:
             self.curtain.first_look(playing.first_looks[0])
         app.senses_loop.wake()
+        app.phones.wake()
         app.memory.later()
         app.comfort.asked(playing, self.asking, self.hands.words(), waiting=self.hands.waiting)
 
@@ -154,6 +156,8 @@ class TableScreen(Screen):
         app, playing, asking = running(), self.playing, self.asking
         who = playing.work.owner if self.hands.waiting else asking.turns
         prompt = app.tr.text("hands.title") if self.hands.waiting else asking.prompt
+        if self.hands.waiting and who in playing.sailors:
+            prompt = app.tr.text("sailor.hands", who=playing.hands_of(who), whom=playing.names[who])
         if who is not None:
             mark = playing.marks[who]
             name, picture, fill, ink = playing.names[who], mark.shape, mark.paint, mark.ink
@@ -213,7 +217,7 @@ class TableScreen(Screen):
     def touched(self, spot: str) -> None:
         """Take a touch on the board: an answer, a part of one, or a question why not."""
         asking = self.asking
-        if spot not in asking.glowing or self.hands.waiting:
+        if spot not in asking.glowing or self.hands.waiting or self.playing.waits_for_sailor:
             self._explain(spot)
             return
         chosen = self.chosen ^ {spot}

@@ -1,0 +1,1 @@
+"""Phones at a live table: the server's thread and the screen's."""

@@ -1,0 +1,145 @@
+"""The phone service between two threads: phones speak on the server's, pages are shown from the caller's.
+
+The server's thread only posts messages. Whoever owns the screen calls `pump` soon after `on_post`, always on the same
+thread, and shows pages by `show`. It is off until somebody switches it on.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from companion.bridge.mailbox import Mailbox
+from companion.bridge.question import Stamp
+from companion.session.data_folder import write_whole
+from companion.session.journal.journal import now
+from companion.web.phone_messages import Came, Event, Moved, Page, Said, Went
+from companion.web.seat_keys import KeptKeys, SeatKeys
+from companion.web.server import WebServer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+    from pathlib import Path
+
+    from companion.engine.kernel.decisions import Seat
+    from companion.web.files import File
+
+BY_PHONE: Final = "phone"
+WATCHING: Final = Page("")
+_UNASKED: Final = Stamp(0, -1)
+
+
+class PhoneService:
+    """Brings phones to the table that is being played at."""
+
+    def __init__(
+        self,
+        file: Path,
+        files: Callable[[str], File | None],
+        on_post: Callable[[], None] | None = None,
+        find: Callable[[], tuple[str, ...]] | None = None,
+    ) -> None:
+        """Serve from now on; `file` remembers which phone is whose, so that a restart needs no new codes."""
+        self._file = file
+        self.keys = SeatKeys(load_keys(file))
+        self._mail: Mailbox[Event] = Mailbox(on_post)
+        more = (find,) if find is not None else ()
+        self.server = WebServer(self.keys, files, self._mail.post, *more)
+        self._here: dict[Page, int] = {}
+        self.server.start()
+        self._keep()
+
+    # --- the evening ---------------------------------------------------------------------------------------------
+
+    def sit_down(self, evening: str, seats: Iterable[Seat]) -> None:
+        """Serve these seats of this evening; phones of another one are let go."""
+        self.keys.open(evening, tuple(seats))
+        self.server.forget()
+        self._keep()
+
+    def pump(self) -> list[Event]:
+        """Take out what phones said and who came and went since; who is there is up to date then."""
+        events = self._mail.take(_UNASKED)
+        for event in events:
+            match event:
+                case Came():
+                    self._here[event.page] = self._here.get(event.page, 0) + 1 if not event.page.seat else 1
+                    self.keys.kept.reached = now()
+                    self._keep()
+                case Went():
+                    self._here[event.page] = self._here.get(event.page, 1) - 1
+                case Said():
+                    self._follow_light(event.page)
+                case Moved():
+                    self._keep()
+        self._here = {page: count for page, count in self._here.items() if count > 0}
+        return events
+
+    def _follow_light(self, page: Page) -> None:
+        """A phone has one page, light or dark, and whoever asks for the other has left this one."""
+        other = page._replace(light=not page.light)
+        if page.seat and other in self._here and page not in self._here:
+            del self._here[other]
+            self._here[page] = 1
+
+    # --- what there is -------------------------------------------------------------------------------------------
+
+    def here(self, seat: Seat) -> bool:
+        """Say whether this seat's phone is awake and connected."""
+        return any(page.seat == seat for page in self._here)
+
+    def away(self, seat: Seat) -> bool:
+        """Say whether this seat has a phone that is not there now."""
+        return self.keys.held(seat) and not self.here(seat)
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """The pages that somebody has open; who watches is always expected."""
+        return tuple(dict.fromkeys((WATCHING, *self._here)))
+
+    @property
+    def address(self) -> str:
+        """How phones call the table; "" while there is no network."""
+        return f"{self.server.addresses[0]}:{self.server.port}" if self.server.addresses else ""
+
+    def link(self, seat: Seat | None) -> str:
+        """Give what the code of a seat says, or that of just watching for None; "" while there is no network."""
+        if not self.address:
+            return ""
+        said = f"w={self.keys.kept.watch}" if seat is None else f"s={self.keys.link(seat)}"
+        return f"http://{self.address}/#{said}"
+
+    # --- what is shown -------------------------------------------------------------------------------------------
+
+    def show(self, pages: Mapping[Page, bytes]) -> None:
+        """Hand whole pages over."""
+        self.server.publish(pages)
+
+    def answer(self, page: Page, content: bytes) -> None:
+        """Send what one phone asked for."""
+        self.server.answer(page, content)
+
+    def revoke(self, seat: Seat | None) -> None:
+        """Let no phone be this seat's hand any more; None is all who only watch."""
+        self.keys.revoke(seat or "")
+        self.server.dismiss(seat or "")
+        self._keep()
+
+    def close(self) -> None:
+        """End the server; keys stay for the next start."""
+        self.server.close()
+        self._keep()
+
+    def _keep(self) -> None:
+        with suppress(OSError):  # a disk that refuses costs only the memory
+            write_whole(self._file, msgspec.json.encode(self.keys.kept))
+
+
+def load_keys(file: Path) -> KeptKeys:
+    """Read which phones are whose; a file that cannot be read means that all scan again."""
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=KeptKeys)
+    except (OSError, msgspec.MsgspecError, RecursionError):
+        return KeptKeys()

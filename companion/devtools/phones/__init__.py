@@ -1,0 +1,1 @@
+"""Phones in real browsers: whole evenings, leaks, attacks, figures."""

@@ -1,0 +1,117 @@
+"""A table without a window: a journal on the disk, the desk, the ballot, and the real server for phones."""
+
+from __future__ import annotations
+
+import threading
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from companion.bridge.phones.phone_service import PhoneService
+from companion.engine.kernel.decisions import Seat
+from companion.engine.kernel.setup import Holder, Setup
+from companion.engine.shelf import SHELF
+from companion.i18n import translator
+from companion.presenter import theme
+from companion.presenter.boards.board_lookup import board_of
+from companion.presenter.phones.page_files import file_at
+from companion.presenter.phones.phone_desk import PhoneDesk
+from companion.presenter.table.answer_desk import AnswerDesk
+from companion.presenter.table.table_model import TableModel
+from companion.session.journal.journal import Journal
+from companion.session.table.live_table import LiveTable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+    from pathlib import Path
+
+NAMES = ("anne", "ben", "carla", "diego", "eva", "femi", "gus", "hana", "ivo")
+TONGUES = ("en", "fr", "es")
+
+
+class HeadlessTable:
+    """The face of a table for people who only have phones; also what a test presses in the place of hands."""
+
+    def __init__(  # noqa: PLR0913  an evening has many sides
+        self,
+        folder: Path,
+        game: str,
+        players: int = 0,
+        *,
+        seed: int = 1,
+        find: Callable[[], tuple[str, ...]] | None = None,
+        tongues: Mapping[Seat, str] | None = None,
+    ) -> None:
+        """Begin a game with all pieces held by the app, or take up the last one of the folder."""
+        self.journal = Journal(folder / "journal.db")
+        rules = SHELF[game]
+        seats = tuple(Seat(name) for name in NAMES[: players or max(rules.usual)])
+        self.table = self._begun(rules, seats, seed)
+        names = {seat: seat.title() for seat in self.table.match.setup.seats}
+        marks = dict(zip(names, theme.MARKS, strict=False))
+        self.playing = TableModel(self.table, board_of(game), translator("en"), names, marks)
+        self.playing.private.tongues = {seat: translator(code) for seat, code in (tongues or {}).items()}
+        self.playing.first_looks = []
+        self.desk = AnswerDesk(self)
+        self.told: list[str] = []
+        self.woken = threading.Event()
+        self.service = PhoneService(folder / "phones.json", file_at, self.woken.set, find)
+        self.phones = PhoneDesk(self.service, self)
+        self.phones.pump()
+
+    def _begun(self, rules: Any, seats: tuple[Seat, ...], seed: int) -> LiveTable:
+        with suppress(Exception):  # there is none yet
+            return LiveTable.reopen(self.journal, 1, asks_all=False)
+        setup = Setup(rules.name, seats, {}, dict.fromkeys(rules.sources, Holder.APP))
+        return LiveTable.begin(self.journal, rules, setup, seed=seed, asks_all=False)
+
+    def close(self) -> None:
+        """End the server and the journal."""
+        self.service.close()
+        self.journal.close()
+
+    def pump(self, wait: float = 0.0) -> None:
+        """Do what the screen's loop does: look at what phones said, and show what changed."""
+        self.woken.wait(wait)
+        self.woken.clear()
+        self.phones.pump()
+
+    # --- the face ------------------------------------------------------------------------------------------------
+
+    @property
+    def evening(self) -> TableModel:
+        """The evening that is being played."""
+        return self.playing
+
+    def busy(self) -> str:
+        """Nothing keeps phones from answering."""
+        return ""
+
+    def turns(self) -> bool:
+        """Everything can be answered by phone."""
+        return True
+
+    def shown(self) -> bool:
+        """The table is what people look at."""
+        return True
+
+    def phone_came(self, seat: Seat | None, *, new: bool, taken_over: bool) -> None:
+        """Write down what would be said to everybody."""
+        if new:
+            self.told.append(f"{'taken over' if taken_over else 'joined'} {seat}")
+
+    def phone_spoke(self) -> None:
+        """Nothing is shown."""
+
+    def say(self, text: str) -> None:
+        """Write down what would be said."""
+        self.told.append(text)
+
+    def put_away(self) -> None:
+        """Nothing is shown."""
+
+    def refresh(self) -> None:
+        """Nothing is shown."""
+
+    def look(self, seat: Seat) -> object:
+        """Everybody looks at their phone."""
+        return seat

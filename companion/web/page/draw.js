@@ -1,0 +1,33 @@
+// Small hands for drawing: elements, and pictures in the colour that the table gives them.
+const COLOURED = /^(flag-|chest-)/; // known by their colours, never tinted
+
+export function make(kind, name = "", text = "") {
+  const made = document.createElement(kind);
+  if (name) made.className = name;
+  if (text) made.textContent = text;
+  return made;
+}
+
+export function clear(node) { node.replaceChildren(); return node; }
+
+export function tint(node, picture, colour) {
+  if (!picture) { node.style.backgroundImage = node.style.maskImage = node.style.webkitMaskImage = ""; return; }
+  const url = `url("/picture/${encodeURIComponent(picture)}.png")`;
+  node.classList.add("picture");
+  node.style.backgroundImage = url;
+  node.style.backgroundColor = colour && !COLOURED.test(picture) ? colour : "";
+  node.style.maskImage = node.style.webkitMaskImage = colour && !COLOURED.test(picture) ? url : "";
+}
+
+export function signOf(node, picture, colour) { tint(node, picture, colour); }
+
+export function signs(picture, colour) {
+  const row = make("span", "signs");
+  row.setAttribute("aria-hidden", "true");
+  for (const one of picture.split("+")) {
+    const sign = make("i");
+    tint(sign, one, colour);
+    row.append(sign);
+  }
+  return row;
+}
