@@ -77,8 +77,8 @@ class AnswerOffer:
 
     def _thinking(self) -> bool:
         """Show that a sailor of the app thinks, if nobody else can answer now."""
-        playing = self._table.playing
-        if not playing.waits_for_sailor or playing.thinker is None:
+        playing = running().playing
+        if playing is None or not playing.waits_for_sailor or playing.thinker is None:
             return False
         self._instead(None)
         self._table.board.light(frozenset(), frozenset())
@@ -161,15 +161,16 @@ class AnswerOffer:
     # --- a curtain ---------------------------------------------------------------------------------------------
 
     def _show_curtain(self) -> None:
-        app, owed = running(), self._table.playing.ballot.owed
+        app, playing = running(), self._table.playing
+        owed = [seat for seat in playing.ballot.owed if seat not in playing.sailors]
         self._table.board.light(frozenset(), frozenset())
         if self._buttons.offer():
             return
         key = self._curtain.key(owed[0], "curtain.open", 60)
         again = [
             self._curtain.key(seat, "curtain.change", 50)
-            for seat in self._table.playing.ballot.asked
-            if seat not in owed
+            for seat in playing.ballot.asked
+            if seat not in owed and seat not in playing.sailors
         ]
         count = TouchKey(
             text=app.tr.text("curtain.owed", owed=len(owed)), style="bare", size_hint_y=None, height=unit() * 50

@@ -156,7 +156,7 @@ class TableScreen(Screen):
         app, playing, asking = running(), self.playing, self.asking
         who = playing.work.owner if self.hands.waiting else asking.turns
         prompt = app.tr.text("hands.title") if self.hands.waiting else asking.prompt
-        if self.hands.waiting and who in playing.sailors:
+        if self.hands.waiting and who is not None and who in playing.sailors:
             prompt = app.tr.text("sailor.hands", who=playing.hands_of(who), whom=playing.names[who])
         if who is not None:
             mark = playing.marks[who]
