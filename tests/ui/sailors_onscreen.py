@@ -51,18 +51,12 @@ def play(fingers: Fingers, seed: int, answers: int) -> Player:
     player = Player(fingers, seed)
     end = time.monotonic() + 240
     while fingers.screen.name != "scoring" and app.evening.match.sequence < answers and time.monotonic() < end:
-        playing = app.evening
-        covered = fingers.top() is not fingers.screen
-        if (
-            fingers.screen.name == "table"
-            and not covered
-            and playing.waits_for_sailor
-            and not fingers.table.hands.waiting
-        ):
+        at_table = fingers.screen.name == "table" and fingers.top() is fingers.screen
+        if at_table and app.evening.waits_for_sailor and not fingers.table.hands.waiting:
             app.sailor_loop.tick()
             time.sleep(0.005)
             fingers.frames(1)
-        elif fingers.screen.name == "table" and not covered and fingers.table.hands.waiting:
+        elif at_table and fingers.table.hands.waiting:
             fingers.table.hands.done()
             fingers.frames(1)
         else:
@@ -123,4 +117,4 @@ def found(game: str, holder: Holder, folder: Path) -> Told:
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as home:
-        print(json.dumps(found(sys.argv[1], Holder(sys.argv[2]), Path(home))))
+        sys.stdout.write(json.dumps(found(sys.argv[1], Holder(sys.argv[2]), Path(home))))
