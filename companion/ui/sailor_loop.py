@@ -12,6 +12,8 @@ from companion.sailors.worker import SailorWorker
 from companion.session.journal.standing import SAILOR
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from companion.presenter.table.table_model import TableModel
     from companion.ui.app import CompanionApp
     from companion.ui.screens.table.table_screen import TableScreen
@@ -33,7 +35,7 @@ class SailorLoop:
     def __init__(self, app: CompanionApp) -> None:
         self._app = app
         self.worker = SailorWorker(self._wake)
-        self.pace = pace
+        self.pace: Callable[[int], float] = pace
         self._tick_soon = Clock.create_trigger(self.tick)
         self._clock: Any = None
         self._asked: tuple[object, ...] = ()

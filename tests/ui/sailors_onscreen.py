@@ -26,7 +26,7 @@ from companion.devtools.fingers.random_fingers import Player
 from companion.engine.kernel.codec import encode
 from companion.presenter.table.sailor_people import hired
 from companion.sailors import characters
-from tests.ui.windowed import Told, step
+from tests.ui.windowed import step
 
 ENOUGH = 110
 """So many answers of an evening are played through the window; the rest would only take longer."""
@@ -47,7 +47,7 @@ def prepared(fingers: Fingers, game: str, holder: Holder) -> None:
 def play(fingers: Fingers, seed: int, answers: int) -> Player:
     """Touch whatever is for a person, and wait for whatever is not."""
     app = fingers.app
-    app.sailor_loop.pace = lambda _: 0.0
+    app.sailor_loop.pace = lambda options: 0.0 * options
     player = Player(fingers, seed)
     end = time.monotonic() + 240
     while fingers.screen.name != "scoring" and app.evening.match.sequence < answers and time.monotonic() < end:
@@ -103,11 +103,11 @@ def undone(fingers: Fingers) -> Any:
     return [bool(acts), gone >= 1, by.count("hand") == len(acts) - 1, whole]
 
 
-def found(game: str, holder: Holder, folder: Path) -> Told:
+def found(game: str, holder: Holder, folder: Path) -> dict[str, Any]:
     """Play one game: the app holds everything, or there are real pieces as far as a sailor can do with them."""
     characters.CHARACTERS.update({"mate": characters.Character("mate", worlds=4)})
     step(f"{game} {holder}")
-    told: Told = {}
+    told: dict[str, Any] = {}
     with Fingers(Wish(home=folder, language="en", swift=True), paint_every=20) as fingers:
         told["evening"] = evening(fingers, game, holder, 3)
         told["undo"] = undone(fingers)
