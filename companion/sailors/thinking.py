@@ -1,4 +1,4 @@
-"""The process in which sailors think: questions come in line by line, answers go out. Run by `worker.py`."""
+"""The process in which sailors think: questions come in line by line, answers go out. Run by `sailor_worker.py`."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from kivy.clock import Clock
 
 from companion.engine.kernel.decisions import Answer, Secret
-from companion.sailors.worker import SailorWorker
+from companion.sailors.sailor_worker import SailorWorker
 from companion.session.journal.standing import SAILOR
 
 if TYPE_CHECKING:

@@ -236,6 +236,8 @@ class CrewScreen(Screen):
             row.add_widget(line)
         heights = [line.height for line in made] or [0]
         row.height = max(heights) if wide else sum(heights) + one * 12
+        for line in made if wide else ():
+            line.height = row.height
         return row
 
     def further(self) -> None:

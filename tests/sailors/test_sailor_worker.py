@@ -16,9 +16,9 @@ from companion.engine.kernel.match import Match
 from companion.engine.shelf import SHELF
 from companion.sailors.characters import CHARACTERS
 from companion.sailors.sailor import answer, by_instinct
+from companion.sailors.sailor_worker import SailorWorker
 from companion.sailors.twin_matches import asked_in
 from companion.sailors.win_shares import setup_for
-from companion.sailors.worker import SailorWorker
 from tests.what_games_have import SECRETIVE
 
 
