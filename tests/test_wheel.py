@@ -27,6 +27,7 @@ ROOMS = {
         "cli",
         "devtools",
         "engine",
+        "faces",
         "i18n",
         "presenter",
         "prints",

@@ -46,13 +46,15 @@ class Heartbeat:
             line.sendto(word.encode(), self._address)
 
     def follow(self, app: Any, window: Any, clock: Any) -> None:
-        """Say ready with the first picture on the screen, beat with its clock, and say when it ends."""
+        """Say ready once the first picture is on the screen, beat with its clock, and say when it ends."""
+        self._clock = clock
         window.bind(on_flip=self._first_picture)
         app.bind(on_stop=lambda *_: self.tell(STOPPING))
         if self.every:
             clock.schedule_interval(lambda _: self.tell(ALIVE), self.every)
 
     def _first_picture(self, *_: object) -> None:
+        """Wait for the frame after it: a driver that falls over its first picture does so after this is told."""
         if not self._ready:
             self._ready = True
-            self.tell(READY)
+            self._clock.schedule_once(lambda _: self.tell(READY), 0)

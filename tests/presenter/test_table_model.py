@@ -26,6 +26,7 @@ from companion.session.profiles.box_profile import Profile
 from companion.session.profiles.profile_folder import Profiles
 from companion.session.table.live_table import LiveTable
 from companion.session.table.random_player import RandomPlayer
+from tests.presenter.test_hands_follow import evening as any_game
 
 LOOK = theme.CHART
 EN = translator("en")
@@ -151,7 +152,7 @@ def test_after_setting_up_everybody_looks_at_what_the_app_dealt(journal: Journal
     assert real.first_looks == []
     lines = app.private.lines(Seat("anne"), LOOK, news=False)
     assert len(lines) == 4
-    assert lines[0].picture.startswith("flag-")
+    assert lines[0].picture.startswith("card:tortuga1667:loyalties")
 
 
 def test_a_table_that_the_app_sets_up_alone_has_a_checklist_and_first_looks_too(journal: Journal) -> None:
@@ -211,22 +212,45 @@ def test_turns_and_rounds_are_counted(journal: Journal) -> None:
     assert playing.status.replace("\u00a0", " ") == "Turn 1 · round 1 · 0 min · real pieces"
 
 
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("jamaica", "Tour 1 ·"),
+        ("liars_dice", "Manche 1 ·"),
+        ("ship_captain_crew", "Tour 1 · manche 1 ·"),
+        ("tortuga1667", "Tour 1 · tour de table 1 ·"),
+        ("tortuga_cards", "Manche 1 ·"),
+        ("tortuga_dice", "Round 1 ·"),
+    ],
+)
+def test_a_round_has_the_name_that_it_has_in_the_french_box(game: str, said: str) -> None:
+    playing = any_game(game, 2)
+    playing.tr = translator("fr")
+    random_player = RandomPlayer(1)
+    while not playing.round:
+        asked = playing.match.decision
+        playing.answer(random_player.answer(asked, playing.match.sequence, playing.match.owed))
+
+    assert playing.status.replace("\u00a0", " ").startswith(said)
+
+
 @pytest.mark.parametrize("seed", [4, 5, 6])
 def test_the_end_is_told_in_columns_that_add_up(journal: Journal, seed: int) -> None:
     """9: each nation line by line, as the match counted it, and nobody wins but its winners."""
     playing = evening_of(journal, 4)
     play_on(playing, seed=seed)
     told, result = scores(playing), playing.match.result
+    tallies = sorted(result.tallies, key=lambda tally: tally.side)
 
     assert [(column.total, [points for _, points in column.lines]) for column in told.columns] == [
-        (tally.total, [points for _, points in tally.lines]) for tally in result.tallies
+        (tally.total, [points for _, points in tally.lines]) for tally in tallies
     ]
     assert [sum(points for _, points in column.lines) for column in told.columns] == [c.total for c in told.columns]
     assert [column.things for column in told.columns] == [
-        tuple(f"score.{line}" for line, _ in tally.lines) for tally in result.tallies
+        tuple(f"score.{line}" for line, _ in tally.lines) for tally in tallies
     ]
     assert [column.crew for column in told.columns] == [
-        ", ".join(playing.names[seat] for seat in tally.seats) for tally in result.tallies
+        ", ".join(playing.names[seat] for seat in tally.seats) for tally in tallies
     ]
     assert 0 < len(result.winners) < 4
     assert told.seats == result.winners

@@ -23,6 +23,7 @@ from companion.engine.shelf import SHELF
 from companion.session.data_folder import DataFolder
 from companion.session.journal.backups import Backup, Backups
 from companion.session.journal.journal import Journal
+from companion.session.table.company import change_company, plan_night
 from companion.session.table.random_player import RandomPlayer
 from companion.session.table.correction import outcomes
 from companion.session.journal.evenings import evenings
@@ -105,6 +106,9 @@ def scenes(fingers: Any, games: dict[str, TableModel]) -> list[Scene]:
         chosen = step()
         show_preview(table, chosen, outcomes(table.playing.table, chosen.row)[0])
 
+    def turn_the_page() -> None:
+        fingers.screen.show_story()
+
     def notices() -> None:
         app.notices = [app.tr.text("copies.none"), app.tr.text("holders.help")]
         app.offered = Backup("2026-11-18.0012", "2026-11-18", Path(), 12, 3000, 400_000)
@@ -118,6 +122,7 @@ def scenes(fingers: Any, games: dict[str, TableModel]) -> list[Scene]:
         ("statistics dice", at("statistics", "jamaica", lambda: _scrolled(fingers))),
         ("history", at("history")),
         *((f"scoring {game}", at("scoring", f"{game} over")) for game in SHELF),
+        *((f"story {game}", at("scoring", f"{game} over", turn_the_page)) for game in SHELF),
         ("settings", at("settings")),
         ("steps", at("table", act=table.log)),
         ("step", at("table", act=lambda: show_step(table, step()))),
@@ -299,7 +304,23 @@ def keeping(fingers: Any) -> dict[str, Any]:
     told["colours"] = any("Red" in text for text in texts(fingers))
     told["dice"] = any("unfair" in text or "too few" in text.lower() for text in texts(fingers))
     told["copy"] = _restore(fingers)
+    told["called off"] = _called_off(fingers)
     return told
+
+
+def _called_off(fingers: Any) -> list[int]:
+    """A game of two that was called off is counted when it is asked for, and left out again."""
+    app = fingers.app
+    heads = []
+    app.playing = played(app, "tortuga_cards", NAMES[:2], lambda playing: playing.match.sequence > 20)
+    change_company(app.playing.table, plan_night(app.playing.table))
+    app.playing = None
+    app.go("statistics")
+    for _ in range(3):
+        fingers.frames(3)
+        heads.append([one.game for one in fingers.screen._counted].count("tortuga_cards"))
+        fingers.tap_key(next(key for key in fingers.touchable() if key.means == "unfinished"))
+    return heads
 
 
 def _restore(fingers: Any) -> dict[str, Any]:

@@ -26,6 +26,7 @@ from companion.presenter.table.answer_desk import AnswerDesk
 from companion.presenter.table.answer_keys import Key
 from companion.presenter.table.table_model import TableModel
 from companion.presenter.theme import CHART
+from companion.ui.kvfile import unit
 from companion.ui.launch import Wish
 from companion.ui.screens.table.answer_offer import AnswerOffer
 from companion.ui.screens.table.seat_buttons import SeatButtons
@@ -117,6 +118,18 @@ def offers(fingers: Fingers) -> dict[str, Any]:
     return told
 
 
+def tiles(fingers: Fingers) -> list[float]:
+    """How high a tile is, in units: while the room is not known yet, and when it is."""
+    table = bench(fingers, "chance", Holder.TABLE, 7, 99)
+    table.offer.show()
+    (scrolling,) = table.middle.children
+    told = []
+    for rows in (0, 9):
+        scrolling.height = rows * 60 * unit()
+        told.append(next(one for one in table.offered() if isinstance(one.means, Key)).height / unit())
+    return told
+
+
 def curtains(fingers: Fingers) -> dict[str, Any]:
     """Draw, choose, touch twice, look, and put away."""
     table = bench(fingers, "secret", Holder.APP)
@@ -164,12 +177,12 @@ def buttons(fingers: Fingers) -> list[Any]:
 
 def main() -> None:
     """Open one window for all of it."""
-    tried: dict[str, Callable[[Fingers], Any]] = {"offers": offers, "curtains": curtains, "scans": scans}
+    tried: dict[str, Callable[[Fingers], Any]] = {"offers": offers, "tiles": tiles, "curtains": curtains}
     with (
         tempfile.TemporaryDirectory() as home,
         Fingers(Wish("en", (1024, 600), swift=True, home=Path(home))) as fingers,
     ):
-        told = {name: act(fingers) for name, act in {**tried, "buttons": buttons}.items()}
+        told = {name: act(fingers) for name, act in {**tried, "scans": scans, "buttons": buttons}.items()}
     sys.stdout.write(json.dumps(told))
 
 

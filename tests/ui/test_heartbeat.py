@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -90,11 +90,24 @@ sys.exit(main(["--size", "800x480", "--data", sys.argv[1]]))
 """The app; on one signal its loop hangs for ever."""
 
 
+FALLING = """
+import os, sys
+from pathlib import Path
+from companion.ui.launch import Wish, open_app, prepare
+wish = Wish(size=(800, 480), home=Path(sys.argv[1]))
+prepare(wish)
+from kivy.core.window import Window
+type(Window).flip = lambda _: os._exit(7)
+open_app(wish)
+"""
+"""The app on a driver that falls over its first picture."""
+
+
 @contextmanager
-def app(folder: Path, address: str) -> Iterator[subprocess.Popen[bytes]]:
+def app(folder: Path, address: str, program: str = APP) -> Iterator[subprocess.Popen[bytes]]:
     """The real app on a window that nobody sees."""
     env = os.environ | {"SDL_VIDEODRIVER": "offscreen", "NOTIFY_SOCKET": address, "WATCHDOG_USEC": "400000"}
-    command = [sys.executable, "-c", APP, str(folder / "data")]
+    command = [sys.executable, "-c", program, str(folder / "data")]
     with subprocess.Popen(command, cwd=ROOT, env=env | {"WATCHDOG_PID": ""}) as process:
         try:
             yield process
@@ -137,3 +150,17 @@ def test_a_frozen_screen_beats_no_more(tmp_path: Path) -> None:
 
         assert silent(line)
         assert process.poll() is None
+
+
+def test_a_driver_that_falls_over_the_first_picture_was_never_ready(tmp_path: Path) -> None:
+    """A version that does so is left again: ready means that it has come up on the screen."""
+    address = str(tmp_path / "notify")
+    with manager(address) as line, app(tmp_path, address, FALLING) as process:
+        assert process.wait(PATIENCE) == 7
+        line.settimeout(0.1)
+        heard = []
+        with suppress(TimeoutError):
+            while True:
+                heard.append(hear(line))
+
+    assert READY not in heard

@@ -24,6 +24,14 @@ def test_every_kind_of_question_is_offered_in_its_shape(told: Any) -> None:
     assert offers["secret"] == [["Tray", "ChartBoard"], [], 1]
 
 
+def test_tiles_take_the_room_there_is_once_it_is_known(told: Any) -> None:
+    """On a slow screen the question is shown before the page has its size."""
+    before, then = told["tiles"]
+
+    assert before == 100
+    assert then == 150
+
+
 def test_a_curtain_gives_one_answer_and_only_a_choice_is_put_away(told: Any) -> None:
     """Touched twice, it counts once, though the question is still open; a private look stays until it is closed."""
     curtains = told["curtains"]

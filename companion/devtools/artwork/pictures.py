@@ -25,8 +25,6 @@ SCENE: Final = 2
 """Scenes are rendered at twice the size their drawing names."""
 BOARD: Final = 1440
 """The ground of a board is rendered so wide: as wide as it is shown in a window of 1920 x 1080."""
-COLOURS: Final = 256
-"""What covers a whole board is kept in so many colours: a fifth of the bytes, and nobody sees it."""
 
 
 def render(source: Path, width: int = 0) -> Image.Image:
@@ -38,8 +36,8 @@ def render(source: Path, width: int = 0) -> Image.Image:
 
 
 def ground(source: Path) -> Image.Image:
-    """Render what covers a whole board, in few colours."""
-    return render(source, BOARD).quantize(COLOURS, Image.Quantize.FASTOCTREE, dither=Image.Dither.FLOYDSTEINBERG)
+    """Render what covers a whole board."""
+    return render(source, BOARD)
 
 
 def paper(side: int = 256) -> Image.Image:

@@ -157,6 +157,8 @@ def _of_the_end(fingers: Fingers, game: str, folder: Path) -> Iterator[Path]:
         app.go("home")
         app.go("scoring")
         yield fingers.shot(folder / f"{file}.png")
+    fingers.screen.show_story()
+    yield fingers.shot(folder / "scoring-story.png")
 
 
 def _of_looking_back(fingers: Fingers, games: list[str], folder: Path) -> Iterator[Path]:

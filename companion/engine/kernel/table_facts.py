@@ -118,10 +118,12 @@ class DiceFacts(Struct, frozen=True):
 
 
 class DeckStyle(Struct, frozen=True, forbid_unknown_fields=True):
-    """How cards of our own design look: their colour, and the picture on the back."""
+    """How cards of our own design look: their colour, the picture on the back, each field's ground and its ink."""
 
     colour: Colour
     back: str
+    grounds: tuple[str, ...] = ()
+    inks: tuple[Colour, ...] = ()
 
 
 class CardStyle(Struct, frozen=True, forbid_unknown_fields=True):
@@ -130,6 +132,9 @@ class CardStyle(Struct, frozen=True, forbid_unknown_fields=True):
     decks: dict[str, DeckStyle] = {}
     sets: dict[str, Colour] = {}
     symbols: dict[str, str] = {}
+    """As a printer and a simulated table draw it, in lines that a camera can tell apart."""
+    pictures: dict[str, str] = {}
+    """As screens show it."""
 
 
 def card_style(written: Mapping[str, Any]) -> CardStyle:

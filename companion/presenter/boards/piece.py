@@ -58,6 +58,10 @@ class Piece(Struct, frozen=True, kw_only=True):
     """What a touch on it touches; "" is nothing. What may be touched now glows."""
     swift: bool = False
     """True: it is there at once instead of gliding in."""
+    rail: tuple[tuple[float, float], ...] = ()
+    """A line along which it glides, as a ship along a coast; () is straight on."""
+    pace: float = 1.0
+    """How many times longer than a hand it takes to get there."""
 
 
 class Scene(Struct, frozen=True):
@@ -75,6 +79,11 @@ class Scene(Struct, frozen=True):
     """Spots that were touched already and wait for the rest."""
     setup: Setup | None = None
     """What was agreed on before the start: options, and what is printed in this table's own box."""
+
+    @property
+    def night(self) -> bool:
+        """Say whether the board is seen by night: whoever likes the dark look plays in the dark."""
+        return self.look.dark
 
     def word(self, value: str, family: str = "name") -> str:
         """Say one word of the game."""

@@ -54,9 +54,16 @@ class Counted(NamedTuple):
     ends: tuple[str, ...]
 
 
-def counted(journal: Journal, tr: Translator, *, sailors: bool = False) -> tuple[Counted, ...]:
-    """Count every game that was played to its end; those with sailors of the app if the house wants it."""
-    return tuple(_counted(one, tr) for one in statistics(journal, sailors=sailors))
+def counted(
+    journal: Journal, tr: Translator, *, unfinished: bool = False, sailors: bool = False
+) -> tuple[Counted, ...]:
+    """Count every game that was played to its end; those called off, and those with sailors, if asked to."""
+    return tuple(_counted(one, tr) for one in statistics(journal, unfinished=unfinished, sailors=sailors))
+
+
+def called_off(journal: Journal) -> int:
+    """Count the games that were called off, with the score so far."""
+    return sum(one.result is not None and one.result.unfinished for one in evenings(journal, finished=True, most=-1))
 
 
 def _counted(one: GameCount, tr: Translator) -> Counted:

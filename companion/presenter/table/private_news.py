@@ -11,6 +11,7 @@ from companion.engine.kernel.hand_moves import HandMove
 from companion.engine.kernel.happenings import Told
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder
+from companion.faces.face_names import says_all
 from companion.i18n import Translator
 from companion.presenter.boards.board import Board
 from companion.presenter.boards.piece import Badge, Scene
@@ -36,6 +37,13 @@ class Line(NamedTuple):
     """What hands do with the real pieces; nothing if it is only told."""
     back: bool = False
     """Whether it was done before, and is to be put back."""
+    shown: str | None = None
+    """What stands beside the picture where cards and dice say the rest; None is all of the text."""
+
+    @property
+    def beside(self) -> str:
+        """Give the words that stand beside the picture."""
+        return self.text if self.shown is None else self.shown
 
     @property
     def to_do(self) -> bool:
@@ -76,6 +84,16 @@ class OpenEvening(Protocol):
         ...
 
 
+def self_evident(picture: str) -> bool:
+    """Say whether cards and dice say it all, so that no words are needed beside them."""
+    return bool(picture) and all(says_all(name) for name in picture.split("+"))
+
+
+def held_line(badge: Badge) -> Line:
+    """Tell of one thing that somebody holds."""
+    return Line(badge.picture, badge.text, shown="" if self_evident(badge.picture) else None)
+
+
 class PrivateNews:
     """The part of an evening that is only for one pair of eyes at a time."""
 
@@ -101,7 +119,7 @@ class PrivateNews:
         options = asked.offered_to(seat) if isinstance(asked, Secret) else ()
         own = self._evening.scene(CHART, seat)
         return tuple(
-            Choice(number, self._evening.board.words(option, own), self._evening.board.picture(option), option)
+            Choice(number, self._evening.board.words(option, own), self._evening.board.drawing(option, own), option)
             for number, option in enumerate(options, 1)
         )
 
@@ -111,7 +129,8 @@ class PrivateNews:
         for choice in self.choices(seat):
             picture = f"check+{choice.picture}" if choice.option == chosen else choice.picture
             state = "now" if choice.option == pointed else ""
-            lines.append(Line(picture, f"{choice.number}.  {choice.text}", state))
+            shown = f"{choice.number}." if self_evident(choice.picture) else None
+            lines.append(Line(picture, f"{choice.number}.  {choice.text}", state, shown=shown))
         return tuple(lines)
 
     def lines(self, seat: Seat, look: Look, *, news: bool = True) -> tuple[Line, ...]:
@@ -120,7 +139,7 @@ class PrivateNews:
         unread = self.unread.get(seat, []) if news or not held else []
         latest = [told for told in unread if told in self._evening.latest] or unread
         told = [Line(self._evening.board.news(one.what), self._private(one, seat)) for one in latest]
-        return (*told[-4:], *(Line(badge.picture, badge.text) for badge in held), *self.looked_before(seat))
+        return (*told[-4:], *map(held_line, held), *self.looked_before(seat))
 
     def looked_before(self, seat: Seat) -> tuple[Line, ...]:
         """Say when the curtain was opened in this person's name before; a look that was not theirs they will notice."""

@@ -62,7 +62,7 @@ def statistics(
 
     What was called off, and where sailors of the app played, only if it is asked for; a sailor is never counted.
     """
-    wanted = (one for one in _finished(journal, game) if unfinished or not one.result.unfinished)
+    wanted = (one for one in finished(journal, game) if unfinished or not one.result.unfinished)
     return count(one for one in wanted if sailors or not one.result.sailors)
 
 
@@ -84,7 +84,7 @@ WHERE (?1 IS NULL OR game = ?1) ORDER BY latest_at DESC, id DESC
 """
 
 
-def _finished(journal: Journal, game: str | None) -> Iterator[Played]:
+def finished(journal: Journal, game: str | None) -> Iterator[Played]:
     """Read what is counted and nothing more; the same people with the same options are looked at once."""
     tables: dict[tuple[str, ...], tuple[Setup, dict[Seat, str], dict[Seat, str]]] = {}
     for name, seats, names, options, colours, seconds, result in journal.ask(_FINISHED, game):

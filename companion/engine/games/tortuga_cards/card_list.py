@@ -19,14 +19,14 @@ def decks(setup: Setup) -> tuple[PrintedDeck, ...]:
     return tuple(
         PrintedDeck(
             deck.value,
-            tuple(PrintedCard(card.name, card.copies, _shown(card)) for card in box.cards(deck)),
+            tuple(PrintedCard(card.name, card.copies, shown_on(card)) for card in box.cards(deck)),
             source="cards" if deck in LAID else "",
         )
         for deck in Deck
     )
 
 
-def _shown(card: Any) -> tuple[str, ...]:
+def shown_on(card: Any) -> tuple[str, ...]:
     """1.2 What is printed on a card; a sea shows by how much it changes a ship."""
     if isinstance(card, EventCard):
         return (card.name,)

@@ -9,6 +9,7 @@ from companion.engine.games.jamaica.pieces import GHOST, Kind
 from companion.engine.games.jamaica.track import Space
 from companion.engine.games.jamaica.view import ShipView, View
 from companion.engine.kernel.decisions import Choose
+from companion.presenter.boards.board_ground import ground
 from companion.presenter.boards.jamaica.asked import assumed, contents, featured, is_fight, mark_of, name_of
 from companion.presenter.boards.jamaica.layout import (
     CREW,
@@ -19,6 +20,7 @@ from companion.presenter.boards.jamaica.layout import (
     MOON,
     MORNING,
     PORT_ROYAL,
+    RAIL,
     SUN,
     TREASURES,
     WIDE,
@@ -28,20 +30,24 @@ from companion.presenter.boards.jamaica.layout import (
     ship_area,
     space_area,
 )
+from companion.presenter.boards.jamaica.touches import die
 from companion.presenter.boards.piece import Area, Badge, Piece, Scene
 from companion.presenter.theme import DARK, LIGHT, Paint, paint
 
 RIBBON: Final = paint("#2A1D12", strength=0.86)
-IVORY: Final = paint("#FBF3DD")
 BRASS: Final = paint("#E0B04A")
 SHADE: Final[Paint] = (0, 0, 0, 0.16)
+SAILING: Final = 3.0
+"""Ships take so many times the time of a hand that moves a piece."""
+WAKE: Final = (3.3, 3.8)
+"""The water behind a ship comes later."""
 FIRE: Final = paint("#E4571B")
 
 
 def sea(scene: Scene) -> list[Piece]:
     """2 Lay out the chart and every space of this table's board."""
     board = contents(scene).board
-    laid = [Piece(key="chart", x=0, y=0, w=WIDE, h=HIGH, picture="chart-jamaica", corner=3)]
+    laid = list(ground("race", WIDE, HIGH, scene))
     laid.append(Piece(key="space-0", **PORT_ROYAL._asdict(), picture="port-royal", spot=f"space-{board.home}"))
     for space in board.spaces.values():
         if space.kind is not Kind.PORT_ROYAL:
@@ -50,9 +56,9 @@ def sea(scene: Scene) -> list[Piece]:
         Piece(
             key="home",
             x=PORT_ROYAL.x + 1.5,
-            y=PORT_ROYAL.y + PORT_ROYAL.h - 4.9,
+            y=PORT_ROYAL.y + PORT_ROYAL.h - 4.3,
             w=PORT_ROYAL.w - 3,
-            h=4.6,
+            h=4.0,
             fill=RIBBON,
             corner=1.6,
             text=f"{scene.word(Kind.PORT_ROYAL)} · {board.spaces[board.home].score}",
@@ -74,13 +80,13 @@ def _space(scene: Scene, space: Space) -> list[Piece]:
             picture=f"space-{space.kind}",
             cells=(Badge("", text=price),) if price else (),
             ink=DARK,
-            letters=6.2 if len(price) == 1 else 4.6,
-            corner=4.4,
+            letters=5.8 if len(price) == 1 else 4.4,
+            corner=4,
             spot=f"space-{space.space}",
         )
     ]
     if space.space in view.lairs:
-        laid.append(Piece(key=f"token-{space.space}", x=area.x + 1.6, y=area.y + 1.4, w=5.6, h=5.6, picture="treasure"))
+        laid.append(Piece(key=f"token-{space.space}", x=area.x + 1.2, y=area.y + 1.2, w=5.6, h=5.6, picture="treasure"))
     if space.score is not None:
         laid.append(
             Piece(
@@ -91,7 +97,7 @@ def _space(scene: Scene, space: Space) -> list[Piece]:
                 corner=1.2,
                 text=str(space.score),
                 ink=DARK,
-                letters=3.9,
+                letters=3.6,
             )
         )
     return laid
@@ -147,7 +153,22 @@ def ships(scene: Scene) -> list[Piece]:
 def _ship(scene: Scene, ship: ShipView, area: Area) -> list[Piece]:
     mark = mark_of(scene, ship.seat)
     side = area.w * 0.5
+    far = [
+        Piece(
+            key=f"wake-{ship.seat}-{number}",
+            x=area.x - area.w * 0.02,
+            y=area.y - area.h * 0.3,
+            w=area.w,
+            h=area.h * 0.62,
+            picture="wake",
+            tint=(1, 1, 1, 0.9 - 0.25 * number),
+            rail=RAIL,
+            pace=pace,
+        )
+        for number, pace in enumerate(WAKE)
+    ]
     return [
+        *far,
         Piece(
             key=f"ship-{ship.seat}",
             **area._asdict(),
@@ -155,6 +176,8 @@ def _ship(scene: Scene, ship: ShipView, area: Area) -> list[Piece]:
             tint=mark.paint,
             corner=2,
             spot=f"pawn-{ship.seat}",
+            rail=RAIL,
+            pace=SAILING,
         ),
         Piece(
             key=f"sail-{ship.seat}",
@@ -164,6 +187,8 @@ def _ship(scene: Scene, ship: ShipView, area: Area) -> list[Piece]:
             h=side,
             picture="skull" if ship.seat == GHOST else mark.shape,
             tint=mark.ink,
+            rail=RAIL,
+            pace=SAILING,
         ),
     ]
 
@@ -175,17 +200,16 @@ def day(scene: Scene) -> list[Piece]:
     """6.1 Show the two dice on sun and moon, and the treasures that nobody has found."""
     view: View = scene.view
     laid = [
-        Piece(key="day", **DAY._asdict(), fill=scene.look.sheet, edge=scene.look.line, corner=3),
-        Piece(key="sun", **SUN._asdict(), picture="sun", tint=paint("#C9761B")),
-        Piece(key="moon", **MOON._asdict(), picture="moon", tint=paint("#2B4A7A")),
-        Piece(key="morning", **MORNING._asdict(), fill=SHADE, edge=scene.look.line, corner=2),
-        Piece(key="evening", **EVENING._asdict(), fill=SHADE, edge=scene.look.line, corner=2),
+        Piece(key="day", **DAY._asdict(), picture="raft", corner=3),
+        Piece(key="sun", **SUN._asdict(), picture="sun", tint=paint("#B4560B")),
+        Piece(key="moon", **MOON._asdict(), picture="moon", tint=paint("#1E3A68")),
+        Piece(key="morning", **MORNING._asdict(), fill=SHADE, corner=2),
+        Piece(key="evening", **EVENING._asdict(), fill=SHADE, corner=2),
         Piece(
             key="treasures",
             **TREASURES._asdict(),
-            fill=scene.look.sheet,
             cells=(Badge("treasure", text=str(view.treasure_pile)),),
-            ink=scene.look.ink,
+            ink=DARK,
             letters=5.4,
             corner=2,
         ),
@@ -197,9 +221,7 @@ def day(scene: Scene) -> list[Piece]:
                 Piece(
                     key=f"die-{value}{twin}",
                     **area._asdict(),
-                    fill=IVORY,
-                    picture=f"pips-{value}",
-                    tint=DARK,
+                    picture=die(value),
                     corner=2,
                     spot=f"die-{value}" if name_of(scene) == "place-the-dice" else "",
                 )

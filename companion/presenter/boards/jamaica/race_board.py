@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from companion.engine.games.jamaica.answers import Dump, Loot, Stow
@@ -22,6 +23,13 @@ HOLD_BY_HOLD: Final[dict[str, type[Dump | Stow | Loot]]] = {"dump-what": Dump, "
 
 class JamaicaBoard(Touching, Knowing, Crew, Board):
     """A race round the island, and inside it everybody's holds."""
+
+    score_signs: ClassVar[Mapping[str, str]] = {
+        "place": "flag",
+        "gold": "gold",
+        "riches": "treasure",
+        "curses": "curse",
+    }
 
     size: ClassVar[tuple[float, float]] = (WIDE, HIGH)
     turns: ClassVar[frozenset[str]] = frozenset({"card-turned"})

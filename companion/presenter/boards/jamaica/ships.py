@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from companion.engine.games.jamaica.pieces import GHOST, HOLDS, STAR, Cargo, Good
+from companion.engine.games.jamaica.pieces import GHOST, HOLDS, Cargo, Good
 from companion.engine.games.jamaica.view import ShipView, View
 from companion.engine.kernel.decisions import Chance
 from companion.presenter.boards.board import Board
@@ -14,13 +14,15 @@ from companion.presenter.boards.jamaica.asked import GHOSTLY, about, called, con
 from companion.presenter.boards.jamaica.layout import (
     LARGE,
     LARGE_NAME,
-    NAME,
+    LOW,
+    berth,
+    beside_name,
     face_area,
     large_hold,
-    row,
-    row_end,
-    row_hold,
+    plate,
+    small_hold,
 )
+from companion.presenter.boards.jamaica.touches import combat_die, die
 from companion.presenter.boards.piece import Area, Badge, Piece, Scene
 from companion.presenter.theme import DARK, Paint, paint
 
@@ -31,10 +33,7 @@ CRATE: Final[dict[Good, tuple[Paint, Paint]]] = {
 }
 EMPTY: Final = paint("#6B4A2A", strength=0.30)
 PLANK: Final = paint("#4A3220", strength=0.75)
-PAPER: Final = 0.88
-IVORY: Final = paint("#FBF3DD")
-LONGEST_WORD: Final = 8
-"""Letters that the large name has room for."""
+PARCHMENT: Final = paint("#F8EFD6", strength=0.92)
 OF_A_DIE: Final = tuple(str(pips) for pips in range(1, 7))
 
 
@@ -46,29 +45,38 @@ class Crew(Board):
         view: View = scene.view
         laid: list[Piece] = []
         for place, ship in enumerate(view.ships):
-            laid += self._row(scene, ship, row(place, len(view.ships)))
+            laid += self._berth(scene, ship, berth(place, len(view.ships)))
         return laid
 
-    def _row(self, scene: Scene, ship: ShipView, here: Area) -> list[Piece]:
-        look = scene.look
-        strip = Piece(
+    def _berth(self, scene: Scene, ship: ShipView, here: Area) -> list[Piece]:
+        tall = here.h > LOW
+        hull = Piece(
             key=f"row-{ship.seat}",
             **here._asdict(),
-            fill=(*look.sheet[:3], PAPER),
-            edge=look.line,
+            picture="hold-hull-tall" if tall else "hold-hull",
             corner=1.6,
             spot=f"pawn-{ship.seat}",
         )
-        name = replace(self._name(scene, ship, Area(here.x, here.y, NAME, here.h)), spot="")
-        holds = [self._hold(ship, number, row_hold(here, number)) for number in range(1, len(ship.holds) + 1)]
+        name = replace(self._name(scene, ship, plate(here)), spot="")
+        holds = [
+            self._hold(ship, number, small_hold(here, number, len(ship.holds)))
+            for number in range(1, len(ship.holds) + 1)
+        ]
+        return [hull, name, *holds, *self._beside(scene, ship, here)]
+
+    def _beside(self, scene: Scene, ship: ShipView, here: Area) -> list[Piece]:
+        """Lay out beside the name how far it is still to go, and the treasures."""
+        things = 1 + bool(ship.face_down) + len(ship.powers)
         togo = Piece(
             key=f"togo-{ship.seat}",
-            **row_end(here, 0, 0)._asdict(),
-            cells=(Badge("flag", look.faint, str(ship.remaining)),),
-            ink=look.ink,
+            **beside_name(here, 0, things)._asdict(),
+            fill=PARCHMENT,
+            corner=1.2,
+            cells=(Badge("flag", scene.look.alarm, str(ship.remaining)),),
+            ink=DARK,
             letters=5.2,
         )
-        return [strip, name, *holds, togo, *self._treasures(scene, ship, here)]
+        return [togo, *self._treasures(scene, ship, here, things)]
 
     def _name(self, scene: Scene, ship: ShipView, area: Area) -> Piece:
         if ship.seat != GHOST:
@@ -95,25 +103,26 @@ class Crew(Board):
             )
         return _crate(f"cargo-{held.good}@{ship.seat}-{number}", area, held, 5.6)
 
-    def _treasures(self, scene: Scene, ship: ShipView, here: Area) -> list[Piece]:
+    def _treasures(self, scene: Scene, ship: ShipView, here: Area, things: int) -> list[Piece]:
         laid = []
         if ship.face_down:
             laid.append(
                 Piece(
                     key=f"hidden-{ship.seat}",
-                    **row_end(here, 1, 0)._asdict(),
-                    cells=(Badge("curse" if ship.cursed else "face-down", scene.look.ink, str(ship.face_down)),),
-                    ink=scene.look.ink,
+                    **beside_name(here, 1, things)._asdict(),
+                    fill=PARCHMENT,
+                    cells=(Badge("curse" if ship.cursed else "face-down", DARK, str(ship.face_down)),),
+                    ink=DARK,
                     letters=4.8,
                     corner=1.4,
                     spot=f"hidden-{ship.seat}",
                 )
             )
-        for place, power in enumerate(ship.powers, 2):
+        for place, power in enumerate(ship.powers, 1 + bool(ship.face_down)):
             laid.append(
                 Piece(
                     key=f"power-{power}",
-                    **row_end(here, place, len(ship.powers))._asdict(),
+                    **beside_name(here, place, things)._asdict(),
                     fill=scene.look.brass,
                     picture=power.value,
                     tint=scene.look.brass_ink,
@@ -138,20 +147,14 @@ class Crew(Board):
         faces = tuple(dict.fromkeys(contents(scene).die)) if combat else OF_A_DIE
         laid = [_plank(scene)]
         for place, face in enumerate(faces):
-            pips = {} if combat else {"picture": f"pips-{face}", "tint": DARK}
-            shown = {"text": face, "letters": 9.5} if combat and face != STAR else pips
-            if face == STAR:
-                shown = {"picture": "explosion", "tint": DARK}
             laid.append(
                 Piece(
                     key=f"face-{face}",
                     **face_area(place)._asdict(),
-                    fill=IVORY,
-                    edge=scene.look.ink,
-                    corner=2.4,
+                    picture=combat_die(face) if combat else die(int(face)),
+                    corner=2.6,
                     spot=f"face-{face}",
                     swift=True,
-                    **shown,
                 )
             )
         return laid
@@ -163,16 +166,18 @@ class Crew(Board):
         laid.append(
             Piece(
                 key="large-name",
-                x=LARGE.x + 0.5,
-                y=LARGE.y + 0.5,
-                w=LARGE_NAME - 1.2,
-                h=LARGE.h - 1,
+                x=LARGE.x + 0.8,
+                y=LARGE.y + 1.6,
+                w=LARGE_NAME,
+                h=LARGE.h - 3.2,
                 fill=mark.paint,
                 edge=scene.look.ink,
-                corner=2,
-                cells=(Badge(mark.shape, mark.ink, _short(called(scene, ship.seat))),),
+                corner=3,
+                picture=mark.shape,
+                tint=mark.ink,
+                text=called(scene, ship.seat),
                 ink=mark.ink,
-                letters=4.6,
+                letters=6.4,
                 spot=f"pawn-{ship.seat}",
                 swift=True,
             )
@@ -206,11 +211,6 @@ class Crew(Board):
         return laid
 
 
-def _short(name: str) -> str:
-    """Leave a long name to the row of its ship: here it would be too small to read."""
-    return name if all(len(word) <= LONGEST_WORD for word in name.split()) else ""
-
-
 def _pointer(scene: Scene, area: Area) -> Piece:
     """11.1 Point at the hold that is being asked about."""
     return Piece(
@@ -228,14 +228,7 @@ def _pointer(scene: Scene, area: Area) -> Piece:
 
 
 def _plank(scene: Scene) -> Piece:
-    return Piece(
-        key="plank",
-        **LARGE._asdict(),
-        fill=(*scene.look.sheet[:3], PAPER),
-        edge=scene.look.line,
-        corner=2.4,
-        swift=True,
-    )
+    return Piece(key="plank", **LARGE._asdict(), picture="hold-hull", edge=scene.look.brass, corner=2.4, swift=True)
 
 
 def _crate(key: str, area: Area, held: Cargo, letters: float) -> Piece:

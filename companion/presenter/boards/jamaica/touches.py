@@ -29,12 +29,16 @@ from companion.engine.games.jamaica.answers import (
     Take,
     Treasure,
 )
-from companion.engine.games.jamaica.pieces import GHOST, POWERS, Kind
+from companion.engine.games.jamaica.card_list import LONG, SMALL
+from companion.engine.games.jamaica.pieces import GHOST, POWERS, STAR, Kind
 from companion.engine.kernel.decisions import Choose, Option, Seat
+from companion.faces.face_names import back_named, card_named, die_named
 from companion.presenter.boards.board import Board
 from companion.presenter.boards.jamaica.asked import about, asked_seat, contents, name_of, ship_of
 from companion.presenter.boards.piece import Lead, Scene
 
+GAME: Final = "jamaica"
+COMBAT: Final = (214, 196, 158)
 SIGNS: Final[dict[type[Option], str]] = {
     Stow: "sixth-hold",
     Dump: "bag",
@@ -130,26 +134,26 @@ class Touching(Board):
         """Name the sign of an answer."""
         match option:
             case Place(morning, evening):
-                return f"sun+pips-{morning}+moon+pips-{evening}"
+                return f"sun+{die(morning)}+moon+{die(evening)}"
             case Card(card):
-                return card.replace("/", "+")
+                return action_card(card)
             case Sail(to) | Retreat(to):
                 return "anchor" if to else "port"
             case Steal(power) | HandOver(power):
-                return power.value
+                return treasure_card(power.value)
             case Dice(low, high):
-                return f"pips-{low}+pips-{high}"
+                return f"{die(low)}+{die(high)}"
             case Face(face):
-                return "explosion" if face == "star" else "cannon"
+                return combat_die(face)
             case Treasure(treasure) | Give(treasure):
-                return treasure_sign(treasure)
+                return treasure_card(treasure)
         return SIGNS.get(type(option), "")
 
     def words(self, option: Option, scene: Scene) -> str:
         """Say an answer, and what lies there: the price of a space, the content of a hold."""
         said = super().words(option, scene)
         more = self._there(option, scene)
-        return f"{said}: {more}" if more else said
+        return scene.tr.labelled(said, more) if more else said
 
     def _there(self, option: Option, scene: Scene) -> str:
         facts = about(scene)
@@ -174,6 +178,29 @@ class Touching(Board):
             return ""
         price = f", {space.price} × {scene.word(space.paid_in)}" if space.paid_in is not None else ""
         return f"{scene.word(space.kind)}{price}"
+
+
+def action_card(card: str) -> str:
+    """3.1 Name the drawing of an action card: its day above, its night below."""
+    return card_named(GAME, "action-cards", tuple(card.split("/")), LONG)
+
+
+def treasure_card(treasure: str) -> str:
+    """3.2 Name the drawing of a treasure card, or its back if nobody may know it."""
+    if treasure in POWERS or treasure[:1] in ("+", "-"):
+        return card_named(GAME, "treasure-cards", (treasure,), SMALL)
+    return back_named(GAME, "treasure-cards", SMALL)
+
+
+def die(pips: int) -> str:
+    """6.1 Name the drawing of an action die."""
+    return die_named(f"pips-{pips}")
+
+
+def combat_die(face: str) -> str:
+    """10.3 Name the drawing of the combat die."""
+    star = face == STAR
+    return die_named("explosion" if star else "", "" if star else face, fill=COMBAT)
 
 
 def treasure_sign(treasure: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from companion.engine.games.liars_dice.pieces import PIPS, Face
@@ -20,6 +21,8 @@ HIDDEN: Paint = paint("#F6ECD2", strength=0.75)
 
 class CupBoard(Touching, Board):
     """Cups, dice and the bid."""
+
+    score_signs: ClassVar[Mapping[str, str]] = {"dice": "die", "outlasted": "cup"}
 
     size: ClassVar[tuple[float, float]] = layout.SIZE
 

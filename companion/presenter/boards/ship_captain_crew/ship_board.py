@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from msgspec.structs import replace
@@ -24,6 +25,8 @@ FREE: Final = paint("#2A1D12", strength=0.16)
 
 class ShipBoard(Touching, Board):
     """One player's dice, and everybody's coins."""
+
+    score_signs: ClassVar[Mapping[str, str]] = {"coins": "coin", "cargo": "chest"}
 
     size: ClassVar[tuple[float, float]] = layout.SIZE
 

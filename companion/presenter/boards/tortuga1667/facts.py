@@ -9,7 +9,10 @@ from companion.engine.games.tortuga1667.pieces import EventCard, Nation
 from companion.engine.games.tortuga1667.view import View
 from companion.engine.games.tortuga1667.vote_cards import UNKNOWN
 from companion.engine.kernel.decisions import Seat
+from companion.engine.kernel.hand_moves import Move
 from companion.engine.kernel.happenings import Happening
+from companion.engine.kernel.printed_cards import POKER
+from companion.faces.face_names import back_named, card_named
 from companion.i18n.wording import tag_of
 from companion.presenter.boards.board import Board
 from companion.presenter.boards.piece import Badge, Scene
@@ -57,21 +60,56 @@ COUNTERS: Final = {
 }
 
 
-FLAGS: Final = tuple(nation.value for nation in Nation)
+GAME: Final = "tortuga1667"
 
 
-def vote_signs(card: str) -> str:
-    """Give the signs of a vote card, third by third: torch+torch/E/skull."""
-    return "+".join(f"flag-{icon}" if icon in FLAGS else icon for icon in card.replace("/", "+").split("+"))
+def vote_card(card: str) -> str:
+    """2.3 Name the drawing of a vote card, third by third: torch+torch/E/skull."""
+    return card_named(GAME, "votes", tuple(card.split("/")), POKER)
+
+
+def event_card(card: EventCard) -> str:
+    """2.2 Name the drawing of an event card."""
+    return card_named(GAME, "events", (card.value,), POKER)
+
+
+def loyalty_card(nation: Nation) -> str:
+    """2.2 Name the drawing of a loyalty card."""
+    return card_named(GAME, "loyalties", (nation.value,), POKER)
+
+
+THINGS: Final[dict[str, str]] = {
+    "loyalty-card": back_named(GAME, "loyalties", POKER),
+    "vote-card": back_named(GAME, "votes", POKER),
+    "event-card": back_named(GAME, "events", POKER),
+    "chest": "treasure",
+}
 
 
 class Knowing(Board):
     """Words and signs."""
 
+    def laid(self, move: Move) -> tuple[str, ...]:
+        """4 Say which pieces of the mat a hand lays: cards of the row, the pile, chests of a hold, a pawn."""
+        where, _, number = str(move.to).partition("-")
+        if move.piece == "event-card" and where == "row":
+            return (f"card-{number}", f"number-{number}", f"seen-{number}-*")
+        if move.piece == "event-card":
+            return ("pile", "pile-count")
+        return super().laid(move)
+
+    def thing(self, piece: str) -> str:
+        """Name the picture of a card or a chest."""
+        return THINGS.get(piece, "hand")
+
     def news(self, what: Happening) -> str:
         """Name the sign of a happening: the card it is about, or what the hands take up."""
         card = getattr(what, "card", None)
-        return card.value if isinstance(card, EventCard) else NEWS.get(tag_of(what), "hand")
+        if isinstance(card, EventCard):
+            return event_card(card)
+        if isinstance(card, str) and "/" in card:
+            return vote_card(card)
+        return NEWS.get(tag_of(what), "hand")
 
     def counter(self, field: str) -> tuple[str, str, str]:
         """6.1 What lies on the table after a vote."""
@@ -82,16 +120,16 @@ class Knowing(Board):
         view: View = scene.view
         told = []
         if view.loyalty is not Nation.UNKNOWN:
-            told.append(Badge(f"flag-{view.loyalty}", text=scene.word(view.loyalty)))
+            told.append(Badge(loyalty_card(view.loyalty), text=scene.word(view.loyalty)))
         told += [
-            Badge(vote_signs(card), text=scene.tr.option(scene.game, Vote(card)))
+            Badge(vote_card(card), text=scene.tr.option(scene.game, Vote(card)))
             for card in view.hand
             if card != UNKNOWN
         ]
         for number, slot in enumerate(view.row, 1):
             if slot is not None and slot.card is not None:
                 text = scene.tr.text("tortuga.slot", number=number, card=scene.word(slot.card))
-                told.append(Badge(slot.card.value, text=text))
+                told.append(Badge(event_card(slot.card), text=text))
         return tuple(told)
 
     def facts(self, scene: Scene, seat: Seat) -> tuple[Badge, ...]:
@@ -101,11 +139,15 @@ class Knowing(Board):
         if pirate.place is not None:
             roles = ", ".join(scene.word(role, "role") for role in pirate.roles)
             where = scene.word(pirate.place, "at")
-            told.append(Badge("pawn", text=f"{where[:1].upper()}{where[1:]}{': ' if roles else ''}{roles}"))
+            where = where[:1].upper() + where[1:]
+            told.append(Badge("pawn", text=scene.tr.labelled(where, roles) if roles else where))
         told.append(Badge("cards", text=scene.tr.text("tortuga.votes", votes=pirate.votes)))
         if pirate.loyalty is not Nation.UNKNOWN:
             told.append(Badge(f"flag-{pirate.loyalty}", text=scene.word(pirate.loyalty)))
-        told += [Badge(card.value, text=f"{scene.word(card)}: {scene.word(card, 'about')}") for card in pirate.kept]
+        told += [
+            Badge(event_card(card), text=scene.tr.labelled(scene.word(card), scene.word(card, "about")))
+            for card in pirate.kept
+        ]
         if pirate.ill:
             told.append(Badge("scurvy", text=scene.word(EventCard.SCURVY)))
         return tuple(told)

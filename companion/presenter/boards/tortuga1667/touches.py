@@ -50,7 +50,7 @@ from companion.engine.games.tortuga1667.view import View
 from companion.engine.kernel.decisions import Choose, Option, Seat
 from companion.presenter.boards.board import Board
 from companion.presenter.boards.piece import Scene
-from companion.presenter.boards.tortuga1667.facts import vote_signs
+from companion.presenter.boards.tortuga1667.facts import event_card, loyalty_card, vote_card
 
 SIGNS: Final[dict[type[Option], str]] = {
     Look: "eye",
@@ -163,13 +163,13 @@ class Touching(Board):
             case Move(to) | Ship(to) | Spot(to, _):
                 return "ship" if to in SHIPS else "island" if to is TORTUGA else "boat"
             case Card(card):
-                return card.value
+                return event_card(card)
             case Vote(card):
-                return vote_signs(card)
+                return vote_card(card)
             case TwoVotes(first, second):
-                return f"{vote_signs(first)}+{vote_signs(second)}"
+                return f"{vote_card(first)}+{vote_card(second)}"
             case Loyalty(nation):
-                return f"flag-{nation}"
+                return loyalty_card(nation)
             case Stow(hold):
                 return "ship" if hold is Hold.GALLEON else f"flag-{hold[-1]}"
             case Shift(out_of):

@@ -17,10 +17,13 @@ from companion.engine.games.tortuga_cards.box import (
     Transport,
     Treasure,
 )
+from companion.engine.games.tortuga_cards.card_list import shown_on
 from companion.engine.games.tortuga_cards.pieces import Characteristic, Deck, Event, Row
 from companion.engine.games.tortuga_cards.view import ColumnView
 from companion.engine.kernel.codec import decode
-from companion.presenter.boards.piece import Area, Badge, Piece, Scene
+from companion.engine.kernel.printed_cards import POKER
+from companion.faces.face_names import back_named, card_named
+from companion.presenter.boards.piece import Area, Piece, Scene
 from companion.presenter.boards.tortuga_cards.layout import PIRATE
 from companion.presenter.theme import CLEAR, DARK, LIGHT, Paint, paint
 
@@ -50,7 +53,16 @@ PAINTS: Final[dict[str, tuple[Paint, Paint]]] = {
     Row.SEA: (paint("#A9D3DC"), DARK),
     Row.STRATEGY: (paint("#6B3F5C"), LIGHT),
 }
-FAINT: Final = 0.32
+DECK_OF_LINE: Final[dict[str, Deck]] = {
+    PIRATE: Deck.PIRATES,
+    Row.TRANSPORT: Deck.TRANSPORTS,
+    Row.TREASURE: Deck.TREASURES,
+    Row.SEA: Deck.SEAS,
+    Row.STRATEGY: Deck.STRATEGIES,
+}
+SCALE: Final = 4.0
+"""Millimetres of a drawing to a unit of the board."""
+TRAITS: Final = tuple(trait.value for trait in Characteristic)
 ROOM_FOR_WORDS: Final = 15.0
 """Narrower cards have no word on them, and their doubloons on a coin."""
 COIN: Final = 5.0
@@ -84,25 +96,59 @@ def face_of(scene: Scene, name: str) -> Face | None:
     return None
 
 
+def card_name(scene: Scene, name: str) -> str:
+    """1.1 Name the drawing of a card of this table's box; "" if it has no such card."""
+    face = face_of(scene, name)
+    return drawn_name(face) if face is not None else ""
+
+
+def drawn_name(face: Face) -> str:
+    """Name the drawing of a card by what it shows."""
+    return card_named("tortuga_cards", f"{DECK_OF_LINE[line_of(face)]}", shown_on(face), POKER)
+
+
+def event_name(event: Event) -> str:
+    """Name the drawing of an event, or its back while nobody has turned it."""
+    if event is Event.UNKNOWN:
+        return back_named("tortuga_cards", Deck.EVENTS.value, POKER)
+    return card_named("tortuga_cards", Deck.EVENTS.value, (event.value,), POKER)
+
+
 # --- as a piece ----------------------------------------------------------------------------------------------------
 
 
-def card(scene: Scene, face: Face, area: Area, column: int, now: ColumnView) -> Piece:
+def card(face: Face, area: Area, column: int, now: ColumnView) -> Piece:
     """Draw a card that lies in the grid."""
     line = line_of(face)
-    fill, ink = PAINTS[line]
     counts = now.outcome.compares if now.outcome is not None else None
     return Piece(
         key=f"{face.name}@{line}-{column}",
         **area._asdict(),
-        fill=fill if not (now.storm and line == PIRATE) else (*fill[:3], 0.5),
-        edge=scene.look.ink,
-        corner=1.6,
-        cells=_cells(scene, face, ink, counts, now.prestige, area.w),
-        ink=ink,
-        letters=8 if line == Row.TREASURE else 6.6,
-        listed=line == Row.SEA and area.w < ROOM_FOR_WORDS,
+        picture=card_named("tortuga_cards", DECK_OF_LINE[line].value, _shown(face, counts, now, area), lying(area)),
+        tint=(1, 1, 1, 0.5 if now.storm and line == PIRATE else 1),
+        edge=CLEAR,
+        corner=1.0,
         spot=f"cell-{line}-{column}",
+    )
+
+
+def lying(area: Area) -> tuple[float, float]:
+    """Give the size of a card that fills a cell."""
+    return round(area.w * SCALE, 1), round(area.h * SCALE, 1)
+
+
+def _shown(face: Face, counts: Characteristic | None, now: ColumnView, area: Area) -> tuple[str, ...]:
+    """4.2 What a card shows where it lies: what is not compared is faint, a treasure is worth what it is now."""
+    if isinstance(face, Treasure):
+        turn = "raise+" if now.prestige > face.prestige else "lower+" if now.prestige < face.prestige else ""
+        return (f"{turn}prestige:{now.prestige}",)
+    if isinstance(face, Strategy):
+        return shown_on(face)
+    narrow = area.w < ROOM_FOR_WORDS
+    shown = [one for one in shown_on(face) if not (narrow and one.startswith("doubloons"))]
+    compared = (None, *(one.partition(":")[0] for one in shown if one.partition(":")[0] not in TRAITS))
+    return tuple(
+        one if counts is None or one.partition(":")[0] in (counts.value, *compared) else f"~{one}" for one in shown
     )
 
 
@@ -136,25 +182,6 @@ def line_of(face: Face) -> str:
         Sea: Row.SEA.value,
     }
     return kinds.get(type(face), Row.STRATEGY.value)
-
-
-def _cells(  # noqa: PLR0913, PLR0917  a card has many sides
-    scene: Scene, face: Face, ink: Paint, counts: Characteristic | None, prestige: int, wide: float
-) -> tuple[Badge, ...]:
-    if isinstance(face, Treasure):
-        turn = "raise" if prestige > face.prestige else "lower" if prestige < face.prestige else "chest"
-        return (Badge(turn, ink), Badge("", ink, str(prestige)))
-    if isinstance(face, Strategy):
-        word = scene.word(face.compares, "short") if wide > ROOM_FOR_WORDS else ""
-        return (Badge(TRAIT_SIGNS[face.compares], ink, word),)
-    shown = []
-    for trait, sign in TRAIT_SIGNS.items():
-        tint = ink if counts in (None, trait) else (*ink[:3], FAINT)
-        number = getattr(face, trait.value)
-        shown.append(Badge(sign, tint, signed(number) if isinstance(face, Sea) else str(number)))
-    if isinstance(face, Transport) and face.doubloons and wide > ROOM_FOR_WORDS:
-        shown.append(Badge("coin", ink, str(face.doubloons)))
-    return tuple(shown)
 
 
 def signed(number: int) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.engine.games.tortuga_cards.box import Strategy
 from companion.engine.games.tortuga_cards.pieces import ROWS, Characteristic, Event, Row
 from companion.engine.games.tortuga_cards.view import View
 from companion.engine.kernel.decisions import Seat
@@ -12,7 +11,7 @@ from companion.engine.kernel.happenings import Happening
 from companion.i18n.wording import tag_of
 from companion.presenter.boards.board import Board
 from companion.presenter.boards.piece import Badge, Scene
-from companion.presenter.boards.tortuga_cards.card_pieces import SIGN_OF, TRAIT_SIGNS, event_sign, face_of, said
+from companion.presenter.boards.tortuga_cards.card_pieces import SIGN_OF, TRAIT_SIGNS, card_name, event_name, said
 
 NEWS: Final[dict[str, str]] = {
     "starter-named": "next",
@@ -46,7 +45,7 @@ class Knowing(Board):
         event, compares, row = (getattr(what, name, None) for name in ("event", "compares", "row"))
         tag = tag_of(what)
         if isinstance(event, Event):
-            return "cards" if event is Event.UNKNOWN else event_sign(event)
+            return "cards" if event is Event.UNKNOWN else event_name(event)
         if tag in NEWS:
             return NEWS[tag]
         if isinstance(compares, Characteristic):
@@ -74,7 +73,7 @@ class Knowing(Board):
         told = [Badge("table", text=tr.text("tortuga_cards.columns", first=player.first, last=player.last))]
         if player.event is not None:
             key = "tortuga_cards.event-played" if player.event_played else "tortuga_cards.event"
-            sign = "cards" if player.event is Event.UNKNOWN else event_sign(player.event)
+            sign = event_name(player.event)
             told.append(Badge(sign, text=tr.text(key, event=scene.word(player.event))))
         for row, cards in zip(ROWS, player.cards, strict=False):
             if cards:
@@ -94,11 +93,9 @@ class Knowing(Board):
         told = []
         for row in ROWS:
             for name in view.hand.get(row, ()):
-                face = face_of(scene, name)
-                sign = TRAIT_SIGNS[face.compares] if isinstance(face, Strategy) else SIGN_OF[row]
                 text = said(scene, name)
-                told.append(Badge(sign, text=text[:1].upper() + text[1:]))
+                told.append(Badge(card_name(scene, name) or SIGN_OF[row], text=text[:1].upper() + text[1:]))
         own = next((one for one in view.players if one.seat == view.seat), None)
         if own is not None and own.event not in (None, Event.UNKNOWN):
-            told.append(Badge(event_sign(own.event), text=scene.word(own.event)))
+            told.append(Badge(event_name(own.event), text=scene.word(own.event)))
         return tuple(told)

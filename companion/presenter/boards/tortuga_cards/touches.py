@@ -21,7 +21,7 @@ from companion.engine.games.tortuga_cards.pieces import Row
 from companion.engine.kernel.decisions import Chance, Choose, Option
 from companion.presenter.boards.board import Board
 from companion.presenter.boards.piece import Lead, Scene
-from companion.presenter.boards.tortuga_cards.card_pieces import DECK_SIGNS, TRAIT_SIGNS, event_sign, said
+from companion.presenter.boards.tortuga_cards.card_pieces import DECK_SIGNS, TRAIT_SIGNS, card_name, event_name, said
 from companion.presenter.boards.tortuga_cards.layout import PIRATE
 
 SIGNS: Final[dict[type[Option], str]] = {
@@ -122,10 +122,16 @@ class Touching(Board):
         """Name the sign of an answer."""
         match option:
             case DealtEvent(event):
-                return event_sign(event)
+                return event_name(event)
             case Card(name) | Laid(_, name):
                 return _sign(name)
         return SIGNS.get(type(option), "")
+
+    def drawing(self, option: Option, scene: Scene) -> str:
+        """Name the card that is dealt, laid or played."""
+        if isinstance(option, (Card, Laid)):
+            return card_name(scene, option.card) or self.picture(option)
+        return self.picture(option)
 
 
 def _sign(name: str) -> str:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from companion.engine.games.tortuga_dice.card_list import SIDE
 from companion.engine.games.tortuga_dice.pieces import Action, Colour, Face, Livery, Zone
 from companion.engine.games.tortuga_dice.view import BoardView, View
 from companion.engine.kernel.decisions import Chance, Choose, Seat
+from companion.faces.face_names import card_named, die_named
 from companion.presenter.boards.piece import Scene
 from companion.presenter.theme import DARK, LIGHT, Paint, paint
 
@@ -36,6 +38,23 @@ ZONE_SIGNS: Final = {Zone.ISLAND: "island", Zone.CREW: "corps", Zone.FLEET: "shi
 def chest_sign(colour: Colour) -> str:
     """Name the picture of a chest: its colour, and an emblem for those who do not see colours."""
     return f"chest-{colour}"
+
+
+def die_name(livery: Livery, letter: str, face: str = "", value: int | None = None) -> str:
+    """1.3 Name the drawing of a die: in its owner's colour, with its letter, and what lies on top if that is known."""
+    fill, ink = (_bytes(one) for one in DICE_PAINTS[livery])
+    shown = "" if value is None else str(value)
+    return die_named(SIGN_OF[face] if face else "", shown, letter, fill=fill, ink=ink, faded=not face and not shown)
+
+
+def _bytes(one: Paint) -> tuple[int, int, int]:
+    red, green, blue = (round(part * 255) for part in one[:3])
+    return red, green, blue
+
+
+def tile_name(coins: int) -> str:
+    """1.2 Name the drawing of a treasure tile."""
+    return card_named("tortuga_dice", "tiles", (f"coins:{coins}",), SIDE)
 
 
 def asked_about(scene: Scene) -> dict[str, object]:

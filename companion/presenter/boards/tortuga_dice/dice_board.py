@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -10,6 +11,7 @@ from companion.engine.games.tortuga_dice.answers import FLIP, NEW, TO, Pirate
 from companion.engine.games.tortuga_dice.view import View
 from companion.engine.kernel.decisions import Choose, Option, Seat
 from companion.presenter.boards.board import Board
+from companion.presenter.boards.board_ground import ground
 from companion.presenter.boards.piece import Area, Badge, Piece, Scene
 from companion.presenter.boards.tortuga_dice import layout
 from companion.presenter.boards.tortuga_dice.board_signs import looked_at, target_of
@@ -21,6 +23,14 @@ from companion.presenter.boards.tortuga_dice.touches import Touching
 
 class DiceBoard(Touching, Knowing, Board):
     """One board large, the others beside it."""
+
+    score_signs: ClassVar[Mapping[str, str]] = {
+        "tortuga": "chest",
+        "fleet": "ship",
+        "crew": "people",
+        "sets": "chest-yellow",
+        "tracks": "flag",
+    }
 
     size: ClassVar[tuple[float, float]] = layout.SIZE
     unlikely: ClassVar[tuple[Option, ...]] = (*NEW.values(), *FLIP.values())
@@ -38,14 +48,14 @@ class DiceBoard(Touching, Knowing, Board):
     def pieces(self, scene: Scene) -> tuple[Piece, ...]:
         """Lay everything out; before the boards are laid, only the people."""
         view: View = scene.view
-        sea = Piece(key="sea", x=0, y=0, w=150, h=104, fill=scene.look.sea, corner=3)
+        sea = ground("dice", *layout.SIZE, scene)
         if not view.boards:
-            return (sea, *self.people(scene))
+            return (*sea, *self.people(scene))
         seat = looked_at(scene)
         seats = [board.seat for board in view.boards]
         place = seats.index(seat)
         others = [*seats[place + 1 :], *seats[:place]]
-        laid = [sea, *large(scene, view.boards[place]), *self._heads(scene, seat), *middle(scene)]
+        laid = [*sea, *large(scene, view.boards[place]), *self._heads(scene, seat), *middle(scene)]
         for number, other in enumerate(others):
             area = layout.strip(number, len(others))
             laid += strip(scene, view.boards[seats.index(other)], area)

@@ -9,8 +9,10 @@ from companion.engine.games.tortuga_dice.dice import DieRow, rows_of, values
 from companion.engine.games.tortuga_dice.pieces import ACTION_OF, CAP, SKULL, Action, Die, Face, Zone
 from companion.engine.games.tortuga_dice.view import BoardView, View
 from companion.engine.kernel.decisions import Seat
+from companion.engine.kernel.hand_moves import Move
 from companion.engine.kernel.happenings import Happening
 from companion.engine.kernel.setup import Caution, Setup
+from companion.faces.face_names import die_named
 from companion.i18n.handbook import Article
 from companion.i18n.wording import tag_of
 from companion.presenter.boards.board import Board
@@ -20,6 +22,8 @@ from companion.presenter.boards.tortuga_dice.board_signs import (
     ZONE_SIGNS,
     board_of,
     chest_sign,
+    die_name,
+    tile_name,
     value_of,
     zone_of,
 )
@@ -48,6 +52,20 @@ NEWS: Final[dict[str, str]] = {
 class Knowing(Board):
     """Words and signs."""
 
+    def laid(self, move: Move) -> tuple[str, ...]:
+        """3 Say which pieces a hand lays: pawns, dice, the tiles in the middle, a chest in a zone."""
+        where, _, who = str(move.to).rpartition("-")
+        if str(move.piece).startswith("chest-"):
+            return (f"{move.piece}@{who}-{where}#*",)
+        return ("tiles-left",) if move.to == "tiles" else super().laid(move)
+
+    def thing(self, piece: str) -> str:
+        """Name the picture of a die, a pawn or a marker."""
+        kind, _, rest = piece.partition("-")
+        if kind == "die":
+            return die_named(letter=rest.rpartition("-")[2])
+        return {"ship": "ship", "pirate": "pawn", "first": "wheel"}.get(kind, "hand")
+
     def news(self, what: Happening) -> str:
         """Name the sign of a happening: the chest, the face or the action it is about, or what the hands take up."""
         face = getattr(what, "face", None) or getattr(what, "action", None)
@@ -61,7 +79,7 @@ class Knowing(Board):
             return SIGN_OF[face.value]
         if tag.startswith("pawn"):
             return "ship" if getattr(what, "pawn", "") == "ship" else "corps"
-        return f"coins-{getattr(what, 'coins')}" if tag in ("tile-seen", "tile-kept") else "coin"  # noqa: B009  any happening
+        return tile_name(getattr(what, "coins")) if tag in ("tile-seen", "tile-kept") else "coin"  # noqa: B009  any happening
 
     def things(self, spot: str, scene: Scene) -> tuple[str, ...]:
         """Say what a spot is, in the words of the handbook."""
@@ -102,18 +120,19 @@ class Knowing(Board):
         """10.2 What one player may know: the own roll, and the coins of the own treasure tiles."""
         view: View = scene.view
         told = []
+        own = board_of(scene, view.seat) if view.seat is not None else None
         for letter, face in sorted(view.rolled.items()):
             value = None if face is SKULL else value_of(view, letter, ACTION_OF[Face(face)])
             text = scene.tr.option(scene.game, Shown(Die(letter), Face(face), value))
-            told.append(Badge(SIGN_OF[face], text=text[:1].upper() + text[1:]))
-        own = board_of(scene, view.seat) if view.seat is not None else None
+            sign = die_name(own.livery, letter, face, value) if own is not None else SIGN_OF[face]
+            told.append(Badge(sign, text=text[:1].upper() + text[1:]))
         tiles = [coins for coins in (own.coins if own else ()) if coins]
         for coins in sorted(tiles, reverse=True):
             text = scene.tr.text("tortuga_dice.tile", coins=scene.tr.option(scene.game, Tile(coins)))
-            told.append(Badge(f"coins-{coins}", text=text))
+            told.append(Badge(tile_name(coins), text=text))
         told += [
             Badge(
-                f"coins-{coins}",
+                tile_name(coins),
                 text=scene.tr.text("tortuga_dice.seen", coins=scene.tr.option(scene.game, Tile(coins))),
             )
             for coins in view.looking

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from companion.engine.games.tortuga_dice.pieces import CAP, LAST_SPACE, Action, Zone
 from companion.engine.games.tortuga_dice.view import BoardView
 from companion.engine.kernel.decisions import Choose
 from companion.presenter.boards.piece import Badge, Piece, Scene
 from companion.presenter.boards.tortuga_dice import layout
-from companion.presenter.boards.tortuga_dice.board_signs import HOLD, SLOT, ZONE_SIGNS, asked_about, chest_sign, zone_of
+from companion.presenter.boards.tortuga_dice.board_signs import SLOT, ZONE_SIGNS, asked_about, chest_sign, zone_of
 from companion.presenter.boards.tortuga_dice.fields import field, screen
-from companion.presenter.theme import paint
-
-LEAF: Final = paint("#F8EFD6", strength=0.9)
+from companion.presenter.theme import DARK, LIGHT
 
 
 def large(scene: Scene, board: BoardView) -> list[Piece]:
     """Lay out one player's board; the plate with the name is laid by the board itself."""
-    laid = [Piece(key="leaf", **layout.LARGE._asdict(), fill=LEAF, edge=scene.marks[board.seat].paint, corner=2)]
+    laid = [Piece(key="leaf", **layout.LARGE._asdict(), edge=scene.marks[board.seat].paint, corner=2)]
     laid += _track(scene, board, "ship", board.ship)
     laid += _track(scene, board, "pirate", board.pirate)
     for zone in Zone:
@@ -37,34 +33,42 @@ def _track(scene: Scene, board: BoardView, pawn: str, at: int) -> list[Piece]:
     first = layout.space(pawn, 1)
     mark = scene.marks[board.seat]
     here = layout.space(pawn, at)
-    side = here.w + 1.6
-    sign = "ship" if pawn == "ship" else "corps"
-    numbers = tuple(Badge("", text=str(number) if number != at else "") for number in range(1, LAST_SPACE + 1))
+    side = here.w + 2.4
+    water = pawn == "ship"
+    ink = LIGHT if water or scene.night else DARK
+    numbers = tuple(Badge("", text=str(number)) for number in range(1, LAST_SPACE + 1))
     return [
-        Piece(key=f"track-{pawn}", **area._asdict(), fill=HOLD, corner=2, spot=f"track-{pawn}"),
-        Piece(key=f"track-sign-{pawn}", x=area.x + 0.8, y=area.y + 2.4, w=7, h=7, picture=sign, tint=scene.look.ink),
+        Piece(key=f"track-{pawn}", **area._asdict(), corner=2, spot=f"track-{pawn}"),
+        Piece(
+            key=f"track-sign-{pawn}",
+            x=area.x + 0.9,
+            y=area.y + 2.4,
+            w=7,
+            h=7,
+            picture="ship" if water else "corps",
+            tint=ink,
+        ),
         Piece(
             key=f"spaces-{pawn}",
             x=first.x,
-            y=first.y,
+            y=area.y + 0.4,
             w=first.w * LAST_SPACE,
-            h=first.h,
+            h=4.6,
             cells=numbers,
-            ink=scene.look.ink,
-            letters=5.2,
+            ink=ink,
+            letters=4.4,
         ),
         Piece(
             key=f"{pawn}-{board.seat}",
             x=here.x + (here.w - side) / 2,
-            y=here.y + (here.h - side) / 2,
+            y=area.y + area.h - side,
             w=side,
             h=side,
             fill=mark.paint,
-            edge=scene.look.ink,
+            edge=DARK,
             corner=side / 2,
-            text=str(at),
-            ink=mark.ink,
-            letters=5.4,
+            picture="ship" if water else "pawn",
+            tint=mark.ink,
         ),
     ]
 
@@ -75,7 +79,7 @@ def _zone(scene: Scene, board: BoardView, zone: Zone) -> list[Piece]:
     room = {Zone.FLEET: CAP[board.ship], Zone.CREW: CAP[board.pirate], Zone.TORTUGA: scene.view.goal}.get(zone, 0)
     across = max(room, len(chests))
     left = 1.0 if zone in (Zone.FLEET, Zone.CREW) else layout.SIGN + 0.5
-    laid = [Piece(key=f"zone-{zone}", **area._asdict(), fill=HOLD, corner=2)]
+    laid = [Piece(key=f"zone-{zone}", **area._asdict(), corner=2)]
     laid += [
         Piece(key=f"room-{zone}-{number}", **layout.chest_in(area, number, across, left)._asdict(), fill=SLOT, corner=1)
         for number in range(room)

@@ -35,8 +35,8 @@ SKULL: Final = Area(59, 1, 32, 12)
 # --- beside it ------------------------------------------------------------------------------------------------------
 
 STAGE: Final = Area(93, 96, 56.5, 7.5)
-CENTRAL: Final = Area(93, 84.5, 56.5, 10.5)
-OTHERS: Final = Area(93, 0.5, 56.5, 83)
+CENTRAL: Final = Area(93, 82.6, 56.5, 12.6)
+OTHERS: Final = Area(93, 0.5, 56.5, 81.2)
 GAP: Final = 1.0
 
 
@@ -59,7 +59,7 @@ def die_on(action: Action, number: int) -> Area:
     """Place a die on a field: two abreast; the sixth place is the slot of the bonus tile."""
     field = FIELDS[action]
     row, column = divmod(number, 2)
-    return Area(field.x + 0.6 + column * (DIE + 0.2), field.y + 18 - row * (DIE + 0.2), DIE, DIE)
+    return Area(field.x + 0.6 + column * (DIE + 0.2), field.y + 16.7 - row * (DIE + 0.1), DIE, DIE)
 
 
 def die_in_hand(number: int) -> Area:

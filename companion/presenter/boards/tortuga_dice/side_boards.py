@@ -10,10 +10,9 @@ from companion.engine.kernel.decisions import Chance
 from companion.presenter.boards.piece import Area, Badge, Piece, Scene
 from companion.presenter.boards.tortuga_dice import layout
 from companion.presenter.boards.tortuga_dice.board_signs import SIGN_OF, ZONE_SIGNS, chest_sign, zone_of
-from companion.presenter.theme import LIGHT, WHITE, paint
+from companion.presenter.theme import DARK, LIGHT, WHITE, Paint, paint
 
 RIBBON: Final = paint("#2A1D12", strength=0.86)
-LEAF: Final = paint("#F8EFD6", strength=0.86)
 FAINT: Final = 0.3
 SHORT: Final = 30.0
 """A lower strip says how many chests lie on the island and in Tortuga instead of showing them."""
@@ -29,15 +28,16 @@ def middle(scene: Scene) -> list[Piece]:
     area = layout.CENTRAL
     laid = [
         Piece(key="stage", **layout.STAGE._asdict(), fill=RIBBON, corner=2, text=stage, ink=LIGHT, letters=5),
-        Piece(key="central", **area._asdict(), fill=LEAF, edge=scene.look.line, corner=2, spot="middle"),
+        Piece(key="central", **area._asdict(), corner=2, spot="middle"),
     ]
     bag = isinstance(scene.asked, Chance) and scene.asked.source == "bag"
-    return laid + (_bag(scene, view, area) if bag else _central(scene, view, area))
+    ink = LIGHT if scene.night else DARK
+    return laid + (_bag(view, area, ink) if bag else _central(view, area, ink))
 
 
-def _bag(scene: Scene, view: View, area: Area) -> list[Piece]:
+def _bag(view: View, area: Area, ink: Paint) -> list[Piece]:
     pitch = (area.w - 9) / len(Colour)
-    laid = [_sign(scene, "bag", area)]
+    laid = [_sign("bag", area, ink)]
     for number, colour in enumerate(Colour):
         left = view.bag.get(colour, 0)
         tint = WHITE if left else (*WHITE[:3], FAINT)
@@ -49,7 +49,7 @@ def _bag(scene: Scene, view: View, area: Area) -> list[Piece]:
                 w=pitch - 0.3,
                 h=area.h - 0.4,
                 cells=(Badge(chest_sign(colour), tint, str(left)),),
-                ink=scene.look.ink,
+                ink=ink,
                 letters=5,
                 spot=f"bag-{colour}",
             )
@@ -57,9 +57,9 @@ def _bag(scene: Scene, view: View, area: Area) -> list[Piece]:
     return laid
 
 
-def _central(scene: Scene, view: View, area: Area) -> list[Piece]:
+def _central(view: View, area: Area, ink: Paint) -> list[Piece]:
     tiles = Area(area.x + area.w - 16, area.y + 1, 15, area.h - 2)
-    laid = [_sign(scene, "island", area), _number(scene, "tiles-left", tiles, "coin", str(view.tiles))]
+    laid = [_sign("island", area, ink), _number("tiles-left", tiles, "coin", str(view.tiles), ink)]
     room = area._replace(w=area.w - 16)
     for number, colour in enumerate(view.central):
         place = layout.chest_in(room, number, len(view.central), 9.5, 2.0)
@@ -74,7 +74,7 @@ def _central(scene: Scene, view: View, area: Area) -> list[Piece]:
     return laid
 
 
-def _sign(scene: Scene, name: str, area: Area) -> Piece:
+def _sign(name: str, area: Area, ink: Paint) -> Piece:
     return Piece(
         key=f"sign-{name}",
         x=area.x + 0.8,
@@ -82,7 +82,7 @@ def _sign(scene: Scene, name: str, area: Area) -> Piece:
         w=7,
         h=7,
         picture=name,
-        tint=scene.look.ink,
+        tint=ink,
     )
 
 
@@ -96,14 +96,14 @@ def strip(scene: Scene, board: BoardView, area: Area) -> list[Piece]:
         Piece(
             key=f"strip-{board.seat}",
             **area._asdict(),
-            fill=LEAF,
+            picture="board-strip",
             edge=edge,
             corner=2,
             spot=f"pawn-{board.seat}",
         )
     ]
     coins = Area(area.x + area.w - COINS + 0.5, area.y + area.h - NAME, COINS - 1, NAME)
-    laid.append(_number(scene, f"coins-{board.seat}", coins, "coin", str(board.tiles)))
+    laid.append(_number(f"coins-{board.seat}", coins, "coin", str(board.tiles)))
     low = area.h < SHORT
     rows = 3 if low else 5
     high = min(12.0, (area.h - NAME - 1) / rows)
@@ -129,8 +129,8 @@ def _zone_row(scene: Scene, board: BoardView, zone: Zone, area: Area) -> list[Pi
         y=area.y,
         w=15,
         h=area.h,
-        cells=(Badge(ZONE_SIGNS[zone], scene.look.ink, said.get(zone, " ")),),
-        ink=scene.look.ink,
+        cells=(Badge(ZONE_SIGNS[zone], DARK, said.get(zone, " ")),),
+        ink=DARK,
         letters=5.6,
     )
     row = area._replace(x=area.x + 15.5, w=area.w - 15.5)
@@ -151,12 +151,12 @@ def _count(scene: Scene, board: BoardView, zone: Zone, area: Area) -> Piece:
     number = str(len(zone_of(board, zone)))
     if zone is Zone.TORTUGA:
         number = f"{number}/{scene.view.goal}"
-    return _number(scene, f"count-{board.seat}-{zone}", area, ZONE_SIGNS[zone], number)
+    return _number(f"count-{board.seat}-{zone}", area, ZONE_SIGNS[zone], number)
 
 
-def _number(scene: Scene, key: str, area: Area, sign: str, text: str) -> Piece:
-    cells = (Badge(sign, scene.look.ink, text),)
-    return Piece(key=key, **area._asdict(), cells=cells, ink=scene.look.ink, letters=5.4)
+def _number(key: str, area: Area, sign: str, text: str, ink: Paint = DARK) -> Piece:
+    cells = (Badge(sign, ink, text),)
+    return Piece(key=key, **area._asdict(), cells=cells, ink=ink, letters=5.4)
 
 
 def _totals(scene: Scene, board: BoardView, area: Area) -> list[Piece]:
@@ -165,7 +165,7 @@ def _totals(scene: Scene, board: BoardView, area: Area) -> list[Piece]:
     laid = []
     for number, action in enumerate(Action):
         total = board.totals.get(action, 0)
-        tint = scene.look.ink if total else (*scene.look.ink[:3], FAINT)
+        tint = DARK if total else (*DARK[:3], FAINT)
         now = scene.view.stage == action.value
         laid.append(
             Piece(
@@ -177,7 +177,7 @@ def _totals(scene: Scene, board: BoardView, area: Area) -> list[Piece]:
                 fill=scene.look.brass if now and total else (0, 0, 0, 0),
                 corner=1,
                 cells=(Badge(SIGN_OF[action.value], tint, str(total) if total else ""),),
-                ink=scene.look.ink,
+                ink=DARK,
                 letters=5.4,
             )
         )

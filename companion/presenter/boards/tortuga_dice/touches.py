@@ -22,11 +22,21 @@ from companion.engine.games.tortuga_dice.answers import (
     Tile,
     To,
 )
-from companion.engine.games.tortuga_dice.pieces import SKULL, Action
+from companion.engine.games.tortuga_dice.pieces import ACTION_OF, SKULL, Action, Face
+from companion.engine.games.tortuga_dice.view import BoardView
 from companion.engine.kernel.decisions import Chance, Choose, Option, Seat
 from companion.presenter.boards.board import Board
 from companion.presenter.boards.piece import Lead, Scene
-from companion.presenter.boards.tortuga_dice.board_signs import SIGN_OF, asked_about, board_of, chest_sign, value_of
+from companion.presenter.boards.tortuga_dice.board_signs import (
+    SIGN_OF,
+    asked_about,
+    board_of,
+    chest_sign,
+    die_name,
+    looked_at,
+    tile_name,
+    value_of,
+)
 from companion.presenter.theme import WHITE, Paint
 
 SIGNS: Final[dict[type[Option], str]] = {
@@ -61,13 +71,16 @@ class Touching(Board):
         return frozenset()
 
     def lead(self, option: Option, scene: Scene) -> Lead | None:
-        """10.3 A die is named first, then its face."""
+        """10.3 The face is named first, as people see it; then its value, or the letter of a skull."""
         if isinstance(option, Shown):
-            return Lead(f"die-{option.die}", scene.tr.text("tortuga_dice.die", die=option.die.value), "die")
+            word = scene.word(option.face)
+            return Lead(f"field-{option.face}", word[:1].upper() + word[1:], SIGN_OF[option.face])
         return None
 
     def words(self, option: Option, scene: Scene) -> str:
-        """4.4 Say a group of dice by what it would count; everything else as the rules do."""
+        """4.4 Say a group of dice by what it would count, and a die by what it shows; all else as the rules do."""
+        if isinstance(option, Shown) and _tells_alone(option, scene):
+            return f"{scene.word(option.face)} {option.value}"
         if not isinstance(option, Keep):
             return super().words(option, scene)
         view = scene.view
@@ -106,12 +119,38 @@ class Touching(Board):
             case Chest(colour) | Slot(colour, _):
                 return chest_sign(colour)
             case Tile(coins):
-                return f"coins-{coins}"
+                return tile_name(coins)
         return SIGNS.get(type(option), "")
+
+    def drawing(self, option: Option, scene: Scene) -> str:
+        """Name the dice as they lie: what is kept, what was rolled."""
+        owner = scene.view.seat if scene.view.seat is not None else looked_at(scene)
+        board = board_of(scene, owner)
+        match option:
+            case Shown(die, face, value) if board is not None:
+                return die_name(board.livery, die.value, face.value, value)
+            case Keep(letters) if board is not None:
+                faces = board.shown or scene.view.rolled
+                if all(letter in faces for letter in letters):
+                    return "+".join(_die(scene, board, letter, faces[letter]) for letter in letters)
+        return self.picture(option)
 
     def tint(self, option: Option) -> Paint | None:
         """Leave chests their own colours."""
         return WHITE if isinstance(option, (Chest, Slot)) else None
+
+
+def _tells_alone(shown: Shown, scene: Scene) -> bool:
+    """1.7 Whether no other die of the box shows the same: then its letter, which nobody sees, need not be said."""
+    if shown.face is SKULL:
+        return False
+    values = [getattr(row, shown.face.value) for row in scene.view.values]
+    return values.count(shown.value) == 1
+
+
+def _die(scene: Scene, board: BoardView, letter: str, face: Face) -> str:
+    value = None if face is SKULL else value_of(scene.view, letter, ACTION_OF[Face(face)])
+    return die_name(board.livery, letter, face, value)
 
 
 def _acting_on(scene: Scene) -> str:

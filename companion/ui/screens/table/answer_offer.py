@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from companion.ui.screens.table.table_curtain import TableCurtain
     from companion.ui.screens.table.table_scan import TableScan
 
+LEAST_TILE: Final = 100
+LARGEST_TILE: Final = 150
 IN_THE_TRAY: Final = 6
 """More outcomes than this get the whole screen, unless they are people: those are seen on the board."""
 
@@ -143,11 +145,19 @@ class AnswerOffer:
         app = running()
         across = 5 if app.wide else 3
         rows = -(-len(keys) // across)
-        height = max(unit() * 100, min(unit() * 150, self._table.middle.height / rows - unit() * 12))
         tiles = Scrolling(across=across)
-        made = [key_widget(key, height, upright=True) for key in keys]
+        made = [key_widget(key, LEAST_TILE * unit(), upright=True) for key in keys]
         for tile in made:
             tile.bind(on_release=lambda tile: self._table.answer(tile.means))
+        shown = tuple(made)
+
+        def share(_: object, room: float) -> None:
+            """Have the room that there is; on a slow screen the question comes before it is known."""
+            for tile in shown:
+                tile.height = max(LEAST_TILE * unit(), min(LARGEST_TILE * unit(), room / rows - unit() * 12))
+
+        share(tiles, self._table.middle.height)
+        tiles.bind(height=share)
         if self._scan.told_by_hand:
             made.append(_small(app.tr.text("scan.again"), "camera", self._scan.by_eye))
         tiles.fill(made, unit() * 8)
@@ -164,7 +174,7 @@ class AnswerOffer:
         app, playing = running(), self._table.playing
         owed = [seat for seat in playing.ballot.owed if seat not in playing.sailors]
         self._table.board.light(frozenset(), frozenset())
-        if self._buttons.offer():
+        if not owed or self._buttons.offer():  # nobody: another evening is being shown, and this tray goes
             return
         key = self._curtain.key(owed[0], "curtain.open", 60)
         again = [

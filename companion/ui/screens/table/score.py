@@ -1,24 +1,30 @@
-"""The final screen: the score counts up category by category, the winner last."""
+"""The final screen: the score counts up category by category, a tie is broken, the crown comes, then the story."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.screenmanager import Screen
 
-from companion.presenter.table.final_score import Column, scores
+from companion.presenter.table.final_score import Column, Scores, scores
 from companion.presenter.table.table_model import TableModel
-from companion.ui.kvfile import beside, letter, running, unit
+from companion.ui.kvfile import beside, running, unit
 from companion.ui.screens.house.export_sheets import show_code, show_exports
 from companion.ui.screens.house.past_sheets import show_past_steps, show_story
+from companion.ui.screens.table.evening_page import EveningPage
+from companion.ui.screens.table.score_column import ScoreColumn, ScoreLine
 from companion.ui.widgets.basic import backgrounds, header, scroll_list
-from companion.ui.widgets.basic.drawn import Box, Drawn
+from companion.ui.widgets.overlays import flights
 
-PACE: Final = 0.8
+PACE: Final = 1.1
 """Seconds between two categories."""
+CROWN: Final = 90
+"""Units."""
+MOST_FLYING: Final = 6
+TO_THE_STORY: Final = 6.0
+"""Seconds that the crown is looked at before the page is turned, unless somebody touches the screen."""
 ROUND_THE_LINES: Final = 46 + 56 + 2 * 8 + 3 * 5
 """Units: the head of a column, the sum, the edges and what lies between."""
 CREW: Final = 45
@@ -28,53 +34,24 @@ LINE: Final = 36
 LOW_LINE: Final = 24
 
 
-class ScoreLine(Drawn):
-    """One category: its words, and at the right end its points."""
-
-    one_line: bool = False
-
-    def __init__(self, words: str, points: int, thing: str, **given: Any) -> None:
-        self.said, self.points, self.thing = words, points, thing
-        super().__init__(**given)
-
-    def draw(self) -> None:
-        """Draw the words, the points, and a line under both."""
-        look, one = running().look, unit()
-        side = min(one * 42, self.width * 0.32)
-        self.leaf(Box(0, 0, self.width, one), look.line, 0)
-        room = Box(0, 0, self.width - side - one * 2, self.height)
-        self.words(self.said, room, look.ink, letter() * 18, left=True)
-        points = Box(self.width - side, 0, side, self.height)
-        self.words(str(self.points), points, look.ink, letter() * 20, bold=True)
-
-
-class ScoreColumn(BoxLayout):
-    """One side."""
-
-    title = StringProperty()
-    crew = StringProperty()
-    picture = StringProperty("trophy")
-    fill = ListProperty([1, 1, 1, 1])
-    ink = ListProperty([0, 0, 0, 1])
-    total = NumericProperty(0)
-    winner = BooleanProperty(False)  # noqa: FBT003  Kivy's way
-    narrow = BooleanProperty(False)  # noqa: FBT003  Kivy's way
-    """Where there are many columns, the shape stands below, so that the name has room."""
-    lines = ObjectProperty(None)
-
-
 class ScoringScreen(Screen):
     """Columns that fill."""
 
     columns = ObjectProperty(None)
+    page = ObjectProperty(None)
+    flights = ObjectProperty(None)
     reason = StringProperty()
     winners = StringProperty()
     over = BooleanProperty(False)  # noqa: FBT003  Kivy's way
+    telling = BooleanProperty(False)  # noqa: FBT003  Kivy's way
+    """Whether the story is shown instead of the score."""
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
         self._beat: Any = None
-        self._step = self._steps = 0
+        self._turn: Any = None
+        self._step = 0
+        self._scores = Scores("", "", (), (), 0)
         self._told: list[tuple[Any, Column]] = []
         self.columns.bind(height=self._lay)
 
@@ -84,16 +61,16 @@ class ScoringScreen(Screen):
         playing = app.past or app.playing
         if playing is None or playing.table.result is None:
             return
-        told = scores(playing)
-        self.reason, self.winners, self.over = told.reason, told.winners, False
+        told = self._scores = scores(playing)
+        self.reason, self.winners, self.over = "", told.winners, False
+        self.show_score()
         self._told = [(self._column(column, len(told.columns)), column) for column in told.columns]
         self.columns.across = len(told.columns) if app.wide else 2
         self.columns.fill([shown for shown, _ in self._told], unit() * 8)
-        self._step, self._steps = 0, told.steps
+        self._step = 0
         self._lay()
         if app.likes.calm:
-            while not self.over:
-                self._count()
+            self.finish()
         else:
             self._beat = Clock.schedule_interval(lambda _: self._count(), PACE)
 
@@ -119,7 +96,7 @@ class ScoringScreen(Screen):
         room = self.columns.height - unit() * 14 if running().wide else 0
         row = self._row()
         for shown, _ in self._told:
-            shown.height = max(around + row * self._steps, room)
+            shown.height = max(around + row * self._scores.steps, room)
             for line in shown.lines.children:
                 line.height = row
 
@@ -127,35 +104,102 @@ class ScoringScreen(Screen):
         """Give a line its height: all lines and the sum below them are to be seen at once, if they can."""
         crews = any(column.crew for _, column in self._told)
         room = self.columns.height / unit() - 14 - ROUND_THE_LINES - (CREW if crews else 0)
-        usual = room / max(1, self._steps) if running().wide else LINE
+        usual = room / max(1, self._scores.steps) if running().wide else LINE
         return min(LINE, max(LOW_LINE, usual)) * unit()
 
-    def _count(self) -> bool:
-        """Add one category on every side; after the last, the winner."""
-        if self._step >= self._steps:
+    # --- counting ----------------------------------------------------------------------------------------------
+
+    def _count(self, *, slowly: bool = True) -> bool:
+        """Add one category on every side; then say that some are level, if they are; then the winner."""
+        steps = self._scores.steps
+        if self._step < steps:
+            self._add_a_line(slowly=slowly)
+        elif self._step == steps and self._scores.tied:
+            self.reason = running().tr.text("course.tie")
             for shown, column in self._told:
-                shown.total, shown.winner = column.total, column.winner
-            self.over = True
+                shown.level = column.level
+        else:
+            self._crown(slowly=slowly)
             return False
+        self._step += 1
+        return True
+
+    def _add_a_line(self, *, slowly: bool) -> None:
+        self.reason = next(column.lines[self._step][0] for _, column in self._told if self._step < len(column.lines))
         for shown, column in self._told:
             if self._step < len(column.lines):
                 words, points = column.lines[self._step]
-                row = ScoreLine(words, points, column.things[self._step], size_hint_y=None, height=self._row())
+                sign = column.signs[self._step]
+                row = ScoreLine(words, points, column.things[self._step], sign, size_hint_y=None, height=self._row())
                 shown.lines.add_widget(row)
-                shown.total += points
-        self._step += 1
-        return True
+                shown.count(points, slowly=slowly)
+                if slowly and points:
+                    Clock.schedule_once(lambda _, way=(shown, row, sign, points): self._fly(*way))
+
+    def _fly(self, shown: Any, row: Any, sign: str, points: int) -> None:
+        """Let pieces fly from their line to the sum; what is lost flies away from it."""
+        here, there = row.to_window(*row.center), shown.tally.to_window(*shown.tally.center)
+        way = (here, there) if points > 0 else (there, here)
+        self.flights.send(sign, running().look.brass, way, number=min(abs(points), MOST_FLYING))
+
+    def _crown(self, *, slowly: bool) -> None:
+        look = running().look
+        for shown, column in self._told:
+            shown.settle(column.total)
+            shown.level, shown.winner = False, column.winner
+            if slowly and column.winner:
+                x, y = shown.tally.to_window(*shown.tally.center)
+                self.flights.send("crown", look.glow, ((self.width / 2, self.height), (x, y)), side=CROWN)
+        self.reason, self.over = self._scores.reason, True
+        if self._beat is not None:
+            self._beat.cancel()
+        if slowly:
+            self._turn = Clock.schedule_once(lambda _: self.show_story(), TO_THE_STORY)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """One touch anywhere ends the show."""
+        if self._turn is not None:
+            self._turn.cancel()
+        if not self.over and self._told:
+            self.finish()
+            return True
+        return bool(super().on_touch_down(touch))
 
     def on_touch_up(self, touch: Any) -> bool:
         """Explain the category that was touched."""
         if super().on_touch_up(touch):
             return True
-        for shown, _ in self._told:
+        for shown, _ in self._told if not self.telling else ():
             for row in shown.lines.children:
                 if row.collide_point(*row.to_widget(*touch.pos)):
                     app = running()
                     return bool(app.comfort.explain_things(self.playing.game, row.thing))
         return False
+
+    def finish(self) -> None:
+        """Show the end at once."""
+        self.flights.land()
+        while not self.over:
+            self._count(slowly=False)
+
+    # --- the page behind ---------------------------------------------------------------------------------------
+
+    def show_story(self) -> None:
+        """Turn to the evening in five lines."""
+        if self.over and not self.telling and self.manager is not None and self.manager.current_screen is self:
+            self.telling = True
+            self._lay_page(EveningPage(self.playing, self.code))
+
+    def show_score(self) -> None:
+        """Turn back to the score."""
+        self.telling = False
+        self._lay_page(self.columns)
+
+    def _lay_page(self, widget: Any) -> None:
+        if self._turn is not None:
+            self._turn.cancel()
+        self.page.clear_widgets()
+        self.page.add_widget(widget)
 
     @property
     def playing(self) -> TableModel:
@@ -165,8 +209,10 @@ class ScoringScreen(Screen):
     def on_leave(self) -> None:
         """Stop counting."""
         running().past = None
-        if self._beat is not None:
-            self._beat.cancel()
+        self.flights.land()
+        for clock in (self._beat, self._turn):
+            if clock is not None:
+                clock.cancel()
 
     def code(self) -> None:
         """Show the play for BG Stats."""
@@ -188,12 +234,7 @@ class ScoringScreen(Screen):
         """Follow a seat's buttons."""
         self.finish()
 
-    def finish(self) -> None:
-        """Show the end at once."""
-        while not self.over:
-            self._count()
 
-
-_BUILT = (header, backgrounds, scroll_list)
+_BUILT = (header, backgrounds, scroll_list, flights)
 
 beside(__file__)

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+import math
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
 
 from kivy.clock import Clock
 from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Translate
 from kivy.uix.widget import Widget
 
+from companion.faces.face_names import face_named, is_face
+from companion.faces.face_picture import picture_of
 from companion.presenter.theme import TEXT_FONT, Paint, picture
 from companion.ui.widgets.basic.fit_label import broken, fitting
-from companion.ui.widgets.basic.picture_widget import texture_from
+from companion.ui.widgets.basic.picture_widget import texture_for, texture_from
 from companion.ui.widgets.basic.rounded import outlined, rounded
 from companion.ui.widgets.basic.text_cache import label_texture
 
+FACE_STEP: Final = 8
+"""Pixels: faces are painted in steps of this width, so that the same ones serve again."""
+LEAST_FACE: Final = 16
 COLOURED = ("flag-", "chest-")
 """Pictures that are never tinted."""
 
@@ -21,6 +28,17 @@ COLOURED = ("flag-", "chest-")
 def texture_of(name: str, side: float = 0) -> Any:
     """Load a picture once, not much larger than it is shown."""
     return texture_from(picture(name), side)
+
+
+def face_texture(name: str, width: float, *, kept: bool = True) -> Any:
+    """Paint a card or a die as wide as it is shown; what is for one pair of eyes is not kept."""
+    paint = _painted if kept else _painted.__wrapped__
+    return paint(name, max(LEAST_FACE, math.ceil(width / FACE_STEP) * FACE_STEP))
+
+
+@lru_cache(maxsize=400)
+def _painted(name: str, width: int) -> Any:
+    return texture_for(picture_of(face_named(name), width))
 
 
 class Box(NamedTuple):
@@ -63,6 +81,11 @@ class Drawn(Widget):
         """Draw anew before the next frame."""
         self._draw_soon()
 
+    def draw_now(self) -> None:
+        """Draw at once: somebody paints it outside of the window."""
+        self._draw_soon.cancel()
+        self._draw()
+
     def _move(self, *_: object) -> None:
         self._at.xy = self.pos
 
@@ -88,8 +111,17 @@ class Drawn(Widget):
             Color(*paint)
             outlined(*box, corner, width)
 
-    def sign(self, name: str, box: Box, tint: Paint) -> None:
-        """Draw a picture as large as fits; what is known by its colours keeps them."""
+    def sign(self, name: str, box: Box, tint: Paint, *, kept: bool = True) -> None:
+        """Draw a picture, a card or a die as large as fits; what is known by its colours keeps them."""
+        if is_face(name):
+            face = face_named(name)
+            wide = min(box.w, box.h * face.w / face.h)
+            high = wide * face.h / face.w
+            Color(1, 1, 1, tint[3])
+            texture = face_texture(name, wide, kept=kept)
+            place = (box.x + (box.w - wide) / 2, box.y + (box.h - high) / 2)
+            Rectangle(texture=texture, pos=place, size=(wide, high))
+            return
         texture = texture_of(name, max(1.0, box.w, box.h))
         scale = min(box.w / texture.width, box.h / texture.height)
         wide, high = texture.width * scale, texture.height * scale

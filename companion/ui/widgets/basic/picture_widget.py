@@ -30,6 +30,11 @@ def _loaded(file: str, side: int) -> Any:
         drawn = opened.convert("RGBA")
     if side and max(drawn.size) > side:
         drawn.thumbnail((side, side), Image.Resampling.LANCZOS)
+    return texture_for(drawn)
+
+
+def texture_for(drawn: Image.Image) -> Any:
+    """Hand a picture to the graphics card."""
     texture = Texture.create(size=drawn.size, colorfmt="rgba")
     texture.blit_buffer(drawn.tobytes(), colorfmt="rgba", bufferfmt="ubyte")
     texture.flip_vertical()

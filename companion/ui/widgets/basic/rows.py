@@ -11,6 +11,7 @@ from kivy.core.text import Label as CoreLabel
 from kivy.properties import NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.faces.face_names import face_named, is_face
 from companion.presenter.table.private_news import Line
 from companion.presenter.theme import TEXT_FONT
 from companion.ui.kvfile import beside, letter, running, unit
@@ -33,19 +34,39 @@ class SignLine(Drawn):
         if self.state == "now":
             self.leaf(Box(0, 0, self.width, self.height), look.glow, one * 8)
         inset = one * 7 if self.state else 0.0
-        side = min(one * 26, self.height)
         signs = ["check"] if self.state == "done" else [name for name in self.line.picture.split("+") if name]
         tint = look.ink if self.state == "now" else look.brass
-        for place, name in enumerate(signs):
-            self.sign(name, Box(inset + place * one * 29, (self.height - side) / 2, one * 26, side), tint)
-        left = inset + max(1, len(signs)) * one * 29 + one * 5
+        left = inset
+        for name in signs:
+            wide, high = sign_size(name, self.letters)
+            high = min(one * high, self.height)
+            self.sign(name, Box(left, (self.height - high) / 2, one * wide, high), tint, kept=self.line.kept)
+            left += one * (wide + 3)
+        left = max(left, inset + one * 29) + one * 5
         ink = look.faint if self.state in ("done", "later") else look.ink
         room = Box(left, 0, self.width - left - inset / 2, self.height)
-        self.words(self.line.text, room, ink, letter() * self.letters, left=True, kept=self.line.kept)
+        self.words(self.line.beside, room, ink, letter() * self.letters, left=True, kept=self.line.kept)
+
+
+FACE: Final = 50
+"""Units: a card or a die in a row is so high at least, and grows with the letters."""
+GROWTH: Final = 9
+
+
+def sign_size(name: str, letters: float = 0) -> tuple[float, float]:
+    """How wide and high a sign in a row is, in units; cards and dice are larger, they are there to be read."""
+    if not is_face(name):
+        return 26.0, 26.0
+    face, high = face_named(name), FACE + GROWTH * max(0.0, letters - 17)
+    return high * face.w / face.h, high
 
 
 SIGN: Final = 36
 """Units: the sign and the gaps around it."""
+FANNED: Final = 34
+LEAST_FANNED: Final = 15
+"""Letters beside cards in a hand, which are as large as the room allows."""
+MOST_ABREAST: Final = 6
 LARGEST_TOLD: Final = 26
 LEAST_TOLD: Final = 18
 """Letters of a list: not too loud, and still read at arm's length."""
@@ -63,7 +84,10 @@ class SignLines(BoxLayout):
         used = 0.0
         for line in reversed(lines):
             text = line.text[:1].upper() + line.text[1:]
-            high = max(one * 26, height_of(text, int(letter() * self.letters), int(width - one * SIGN)))
+            signs = [sign_size(name, self.letters) for name in line.picture.split("+") if name]
+            aside = sum(wide + 3 for wide, _ in signs) + 7
+            least = max((tall for _, tall in signs), default=26.0)
+            high = max(one * least, height_of(text, int(letter() * self.letters), int(width - one * max(SIGN, aside))))
             if used and used + gap + high > room:
                 break
             high = min(high, max(room, one * 40))
@@ -82,9 +106,13 @@ def row_for(line: Line, width: float, letters: float = 17, state: str = "") -> S
 def row_height(line: Line, width: float, letters: float) -> float:
     """Measure a row: a sign, and words that may need several lines."""
     one = unit()
-    signs = line.picture.count("+") * one * 29
+    sizes = [sign_size(name, letters) for name in line.picture.split("+") if name]
+    signs = (sum(wide + 3 for wide, _ in sizes) - 29) * one if sizes else 0.0
     measure = height_of if line.kept else height_of.__wrapped__
-    return max(one * 34, measure(line.text, int(letter() * letters), int(width - one * SIGN - signs)) + one * 6)
+    return max(
+        one * (max((high for _, high in sizes), default=0) + 8),
+        measure(line.beside, int(letter() * letters), int(width - one * SIGN - signs)) + one * 6,
+    )
 
 
 class Telling(Scrolling):
@@ -114,6 +142,24 @@ def rows_for(  # noqa: PLR0913  a list and its room
     while letters > least and list_height(lines, width, letters, gap, across) > room:
         letters -= 2
     return [row_for(line, width, letters, line.state) for line in lines]
+
+
+def fanned(lines: Sequence[Line], whole: float, room: float, gap: float) -> tuple[int, int]:
+    """Give the columns and letters in which cards and dice are largest, all of them in view; 0 columns if none fits."""
+    for letters in range(FANNED, LEAST_FANNED, -1):
+        for across in range(1, MOST_ABREAST + 1):
+            width = whole / across - gap * 6
+            narrow = any(row_width(line, letters) > width for line in lines)
+            if not narrow and list_height(lines, width, letters, gap, across) <= room:
+                return across, letters
+    return 0, 0
+
+
+def row_width(line: Line, letters: float) -> float:
+    """Measure how wide a row must be for its signs, and for a few words beside them."""
+    signs = sum(sign_size(name, letters)[0] + 3 for name in line.picture.split("+") if name)
+    words = letter() * letters * min(len(line.beside), 14) * 0.62
+    return unit() * (signs + 8) + words
 
 
 def list_height(lines: Sequence[Line], width: float, letters: float, gap: float, across: int = 1) -> float:

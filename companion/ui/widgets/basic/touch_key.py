@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kivy.clock import Clock
+from kivy.graphics import Color, Rectangle
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 
+from companion.faces.face_names import is_face, says_all
 from companion.presenter.theme import CLEAR, Look, Paint
 from companion.ui.kvfile import letter, running, unit
 from companion.ui.touch_guard import counts
@@ -34,6 +36,8 @@ class TouchKey(ButtonBehavior, Drawn):
     upright = BooleanProperty(False)  # noqa: FBT003  Kivy's way
     chosen = BooleanProperty(False)  # noqa: FBT003  Kivy's way
     largest = NumericProperty(19)
+    texture = ObjectProperty(None, allownone=True)
+    """A picture that is not one of ours (a board as it stands), as high as the key, before its words."""
     means = ObjectProperty(None, allownone=True)
     """What it stands for; for the screen that made it."""
 
@@ -45,7 +49,7 @@ class TouchKey(ButtonBehavior, Drawn):
         self._held = False
         self._hold_soon = Clock.create_trigger(self._hold, HOLD)
         super().__init__(**given)
-        for name in ("text", "picture", "tint", "style", "fill", "ink", "upright", "chosen", "state"):
+        for name in ("text", "picture", "tint", "style", "fill", "ink", "upright", "chosen", "state", "texture"):
             self.fbind(name, self._draw_soon)
 
     # --- holding -----------------------------------------------------------------------------------------------
@@ -116,10 +120,15 @@ class TouchKey(ButtonBehavior, Drawn):
         return tuple(self.tint) if self.tint[3] else self._letters(look)
 
     def _stacked(self, inner: Box, look: Look, one: float) -> None:
-        high = inner.h * 0.56
+        high = inner.h * (0.56 if not is_face(self.picture) else 0.99 if self.pictured else 0.6)
         self._signs(Box(inner.x, inner.y + inner.h - high, inner.w, high), look)
         low = Box(inner.x, inner.y, inner.w, inner.h - high - one * 2)
-        self.words(self.text, low, self._letters(look), letter() * self.largest, bold=True)
+        self.words("" if self.pictured else self.text, low, self._letters(look), letter() * self.largest, bold=True)
+
+    @property
+    def pictured(self) -> bool:
+        """Say whether its cards or dice say everything, and no words are needed on it."""
+        return bool(self.picture) and all(says_all(name) for name in self.picture.split("+"))
 
     def _signs(self, box: Box, look: Look) -> None:
         """Draw one sign, or several that are joined by a plus side by side: forward+food."""
@@ -144,12 +153,23 @@ class TouchKey(ButtonBehavior, Drawn):
     def _side(self, inner: Box, width: float) -> float:
         """How wide a sign beside words is."""
         one, number = unit(), self.picture.count("+") + 1
+        if is_face(self.picture):
+            return float(min(inner.h, inner.w * 0.62 / number))
         side: float = min(inner.h - one * 6, one * (38 if width > one * NARROW else 20), inner.w * MOST / number)
         return side
 
     def _abreast(self, inner: Box, look: Look, one: float) -> None:
         used = 0.0
-        if self.picture and self.text:
+        if self.pictured:
+            self._signs(inner, look)
+            return
+        if self.texture is not None:
+            wide = min(inner.h * self.texture.width / self.texture.height, inner.w * MOST)
+            high = wide * self.texture.height / self.texture.width
+            Color(1, 1, 1, 1)
+            Rectangle(texture=self.texture, pos=(inner.x, inner.y + (inner.h - high) / 2), size=(wide, high))
+            used = wide + self._edge(self.width)
+        elif self.picture and self.text:
             number = self.picture.count("+") + 1
             side = self._side(inner, self.width)
             self._signs(Box(inner.x, inner.y + (inner.h - side) / 2, side * number, side), look)

@@ -7,11 +7,12 @@ from typing import Any
 from kivy.properties import ObjectProperty
 from kivy.uix.behaviors import ButtonBehavior
 
+from companion.faces.face_names import is_face
 from companion.presenter.theme import LEAST_TARGET
 from companion.ui.kvfile import letter, running, unit
 from companion.ui.touch_guard import counts
 from companion.ui.widgets.basic.drawn import Box, Drawn
-from companion.ui.widgets.basic.rows import height_of
+from companion.ui.widgets.basic.rows import height_of, sign_size
 
 TEXT = 18
 MORE = 15
@@ -43,7 +44,7 @@ class TouchLine(ButtonBehavior, Drawn):
 
     def _sides(self) -> tuple[float, float]:
         one = unit()
-        left = one * (12 + 36 + (42 if self.number else 0))
+        left = one * (12 + max(28.0, sign_size(self.picture)[0]) + 8 + (42 if self.number else 0))
         return left, one * (12 + 30 * len(self.ends))
 
     def fit(self, width: float) -> TouchLine:
@@ -54,7 +55,8 @@ class TouchLine(ButtonBehavior, Drawn):
         high = height_of(self.text, int(letter() * TEXT), room) + one * 12
         if self.more:
             high += height_of(self.more, int(letter() * MORE), room) + one * 2
-        self.size_hint_y, self.height = None, max(one * LEAST_TARGET, high)
+        least = sign_size(self.picture)[1] + 8 if is_face(self.picture) else LEAST_TARGET
+        self.size_hint_y, self.height = None, max(one * least, high)
         return self
 
     def draw(self) -> None:
@@ -68,7 +70,8 @@ class TouchLine(ButtonBehavior, Drawn):
         if self.number:
             self.words(self.number, Box(at, 0, one * 40, self.height), look.faint, letter() * MORE, bold=True)
             at += one * 42
-        self.sign(self.picture, Box(at, (self.height - one * 28) / 2, one * 28, one * 28), look.brass)
+        wide, tall = (one * max(28.0, side) for side in sign_size(self.picture))
+        self.sign(self.picture, Box(at, (self.height - tall) / 2, wide, tall), look.brass)
         for place, name in enumerate(self.ends):
             x = self.width - right + one * 4 + place * one * 30
             self.sign(name, Box(x, (self.height - one * 24) / 2, one * 24, one * 24), look.faint)

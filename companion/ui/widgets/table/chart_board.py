@@ -18,10 +18,10 @@ from companion.presenter.theme import LEAST_TARGET
 from companion.ui.touch_guard import counts
 from companion.ui.widgets.basic.rounded import outlined
 from companion.ui.widgets.basic.touch_key import HOLD
+from companion.ui.widgets.table.glide import GLIDE, gliding, way_along
 from companion.ui.widgets.table.piece_view import PieceView
 from companion.ui.widgets.table.trail_marks import TrailMarks
 
-GLIDE = 0.45
 BEATS = 12
 """So many times a second the glow changes: between two of them a touch is not kept waiting."""
 BREATH = 1.8
@@ -163,8 +163,19 @@ class ChartBoard(Widget):
         if fresh or self.calm or piece.swift or tuple(view.size) == (100, 100):
             view.pos, view.size = pos, size
         else:
-            Animation(pos=pos, size=size, d=GLIDE, t="in_out_cubic").start(view)
+            gliding(self._way(view, piece, pos), size, GLIDE * piece.pace).start(view)
         view.bound_for = (pos, size)
+
+    def _way(self, view: PieceView, piece: Piece, to: tuple[float, float]) -> list[tuple[float, float]]:
+        """Give the places that a piece passes on the screen, from where it lies now to where it goes."""
+        here = (float(view.x), float(view.y))
+        if not piece.rail:
+            return [here, to]
+        rail = [self._point(corner) for corner in piece.rail]
+        aside = piece.w * self.scale / 2, piece.h * self.scale / 2
+        start, end = ((x + aside[0], y + aside[1]) for x, y in (here, to))
+        passed = way_along(rail, start, end)
+        return [here, *((x - aside[0], y - aside[1]) for x, y in passed), to]
 
     def _lay_now(self, *_: object) -> None:
         for view in self._views.values():

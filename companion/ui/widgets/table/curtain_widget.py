@@ -10,11 +10,12 @@ from kivy.core.window import Window
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
+from companion.faces.face_names import is_face
 from companion.presenter.house.person_pin import PinDoor
 from companion.presenter.table.private_news import Line
 from companion.ui.kvfile import beside, running, unit
 from companion.ui.widgets.basic import rows, scroll_list, touch_key
-from companion.ui.widgets.basic.rows import LEAST_TOLD, list_height, rows_for
+from companion.ui.widgets.basic.rows import LEAST_TOLD, fanned, list_height, row_for, rows_for
 from companion.ui.widgets.table.pin_pad import PinPad
 
 FEW: Final = 3
@@ -151,12 +152,23 @@ class Curtain(FloatLayout):
         one = unit()
         told = [line._replace(kept=False) for line in self._reveal()]
         room = self.secret.height - one * 12
+        drawn = any(is_face(name) for line in told for name in line.picture.split("+"))
+        across, letters = fanned(told, self.secret.width, room, one * 4) if drawn else (0, 0)
+        if across:
+            self.secret.across = across
+            width = self.secret.width / across - one * 24
+            self.secret.fill([row_for(line, width, letters, line.state) for line in told], one * 4)
+            self._shown()
+            return
         for across, least in COLUMNS:
             width = self.secret.width / across - one * 24
             if list_height(told, width, least, one * 4, across) <= room:
                 break
         self.secret.across = across
         self.secret.fill(rows_for(told, width, room, one * 4, across=across, least=least), one * 4)
+        self._shown()
+
+    def _shown(self) -> None:
         self.secret.opacity = 1
         self._looked_too_long()
 

@@ -1,0 +1,1 @@
+"""Scenery that is drawn by numbers: sea, coasts, planks and parchment, written as SVG."""

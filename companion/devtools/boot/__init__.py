@@ -1,0 +1,1 @@
+"""The appliance in a virtual machine with a screen: `deploy/check-boot`."""
