@@ -31,7 +31,7 @@ def _game(browser: Any, folder: Path, game: str, language: str, *, light: bool) 
         table = HeadlessTable(Path(place), game, find=lambda: (ADDRESS,))
         table.playing.private.tongues = dict.fromkeys(table.playing.names, _tongue(language))
         shots = 0
-        for kind in (Secret, Choose):
+        for kind in (Choose, Secret):  # some games have no secrets
             seat = _until(table, kind)
             if seat is None:
                 continue
