@@ -110,5 +110,15 @@ def test_a_command_that_keeps_something_is_the_tables() -> None:
     """Whoever adds a command with a data folder has to say whose it is."""
     kept = {name for name, keeps in commands().items() if keeps}
 
-    assert kept - AS_ANYBODY == {"sessions", "people", "stats", "profile", "learn", "calibrate", "doctor", "share"}
+    assert kept - AS_ANYBODY == {
+        "sessions",
+        "people",
+        "stats",
+        "profile",
+        "learn",
+        "calibrate",
+        "doctor",
+        "share",
+        "watch",
+    }
     assert set(commands()) - kept <= AS_ANYBODY

@@ -209,7 +209,7 @@ def test_hands_and_events_that_lie_face_down_stay_so() -> None:
     match = asked(evening("tortuga_cards", 2, Holder.APP, hidden_events=True), "choose-lay-where")
     board = board_of("tortuga_cards")
     before = board.pieces(scene_of(match))
-    assert any(piece.picture == "card-back" for piece in before)
+    assert any(piece.picture.startswith("back:") for piece in before)
     told = board.secrets(scene_of(match, Seat("anne")))
     assert len(told) == 13
 

@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from companion.web.files import page_files
-from companion.web.gate import WAITING_FROM_ONE, WATCHING
+from companion.web.gate import FILES_AT_ONCE, WAITING_FROM_ONE, WATCHING
 from companion.web.phone_messages import Came, Choice, Event, Moved, Page, Said, Went
 from companion.web.phone_sockets import ELSEWHERE, NOT_UNDERSTOOD, REVOKED, TOO_FAST, TOO_MANY, USED_CODE
 from companion.web.seat_keys import SeatKeys
@@ -181,6 +181,18 @@ def test_a_page_of_somebody_else_opens_no_socket(served: Served, origin: str | N
 def test_there_are_only_the_files_of_the_page(served: Served, path: str) -> None:
     """Whatever is asked for."""
     assert served.get(path)[0] == 404
+
+
+def test_files_are_given_out_only_so_fast(served: Served) -> None:
+    """A page with all its drawings is far fewer; phones that are in are not slowed."""
+    with socket(served.port) as phone:
+        phone.say(type="claim", code=served.keys.link("ann"))
+        phone.page()
+        said = [served.get("/page.js")[0] for _ in range(FILES_AT_ONCE + 40)]
+        assert said[0] == 200
+        assert 429 in said
+        phone.say(type="wish", **{"for": "beat"})
+        assert phone.hear() == {"beat": 1}
 
 
 def test_every_answer_forbids_what_it_does_not_need(served: Served) -> None:

@@ -130,7 +130,6 @@ def _told(row: Mapping[str, Any], wrong: str) -> str:
 
 def _live(tr: Translator, given: Namespace, reader: DiceReader, expected: Expected, kinds: tuple[DieKind, ...]) -> int:
     calls = _calls(tr, kinds)
-    ends = None if given.seconds is None else time.monotonic() + given.seconds
 
     def tell(seen: Watching) -> None:
         row = {"state": seen.state.value, **(as_row(seen.reading) if seen.reading is not None else {})}
@@ -161,6 +160,7 @@ def _live(tr: Translator, given: Namespace, reader: DiceReader, expected: Expect
         devices = Devices(DataFolder(given.data).devices)
         place = devices.dice(source.name) if given.zone == KEPT else DicePlace()
         zone = typed or place.zone(first.picture)
+        ends = None if given.seconds is None else time.monotonic() + given.seconds  # from the first picture on
         if given.zone == MARKERS or (place.where is Where.MAT and zone is None):
             zone = marked_zone(first.picture, devices.mat(source.name))
         if isinstance(source, SimulatedCamera):  # nobody throws dice on it: let it show some

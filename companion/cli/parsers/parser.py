@@ -35,6 +35,7 @@ def parser() -> Parser:
     commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
     _games(commands)
     _new_game(commands)
+    _watch(commands)
     _play(commands)
     _script(commands)
     _replay(commands)
@@ -103,6 +104,13 @@ def _new_game(commands: Commands[Parser]) -> None:
     share.add_argument("file", metavar="FILE", help="box profiles, what was learnt, words and scenarios, in one file")
     share.add_argument("--take", action="store_true", help="take the file in instead of writing it")
     in_folder(share)
+
+
+def _watch(commands: Commands[Parser]) -> None:
+    more = "Phones must be switched on at the table: Menu, Phones. Whoever watches sees what everybody may see."
+    watch = command(commands, "watch", "show the table that is being played at on a TV or in any browser", more)
+    watch.add_argument("--open", action="store_true", help="open it in the browser of this computer")
+    in_folder(watch)
 
 
 def _play(commands: Commands[Parser]) -> None:
