@@ -156,6 +156,7 @@ class CompanionApp(App):
     def say(self, text: str, picture: str = "no") -> None:
         """Say something for a moment, over everything."""
         Notice.show(self.root_layout, text, picture)
+        self.comfort.sound("no" if picture == "no" else "")
 
     def look_at_the_disk(self) -> None:
         """See whether everything is being saved; if not, every screen says so."""
@@ -245,13 +246,17 @@ class CompanionApp(App):
     def look_back(self, number: int) -> None:
         """Open an evening that has ended: its score, and from there its story, steps and pictures."""
         try:
-            table = LiveTable.reopen(self.journal, number, asks_all=False)
-            one = evening(self.journal, number)
+            self.past = self.model_of(number)
         except (KernelError, SessionError) as error:
             self.say(self.tr.refusal("", error.why))
             return
-        self.past = self._model(table, one.names, one.colours)
         self.go("scoring")
+
+    def model_of(self, number: int) -> TableModel:
+        """Open an evening only to look at it."""
+        table = LiveTable.reopen(self.journal, number, asks_all=False)
+        one = evening(self.journal, number)
+        return self._model(table, one.names, one.colours)
 
     def _model(self, table: LiveTable, names: dict[Seat, str], colours: dict[Seat, str]) -> TableModel:
         return TableModel(table, board_of(table.match.game.name), self.tr, names, self.people.marks(names, colours))

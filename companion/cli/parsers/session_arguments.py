@@ -107,6 +107,8 @@ def add_stats(commands: Commands[Parser]) -> None:
     stats.add_argument("--person", metavar="NAME", help="only this person")
     stats.add_argument("--unfinished", action="store_true", help="count games that were called off, too")
     stats.add_argument("--match", type=int, metavar="MATCH", help="only the dice of this match")
+    stats.add_argument("--png", metavar="FILE", help="draw plots into this picture, which must be new")
+    stats.add_argument("--pdf", metavar="FILE", help="draw plots into this PDF, which must be new")
     as_json(stats)
 
 

@@ -12,7 +12,7 @@ from companion.engine.kernel.decisions import Option, Seat
 from companion.engine.kernel.printed_cards import POKER
 from companion.faces.face_names import back_named
 from companion.presenter.boards.board import Board
-from companion.presenter.boards.board_ground import ground
+from companion.presenter.boards.board_ground import DUSK, ground
 from companion.presenter.boards.piece import Area, Badge, Piece, Scene
 from companion.presenter.boards.tortuga1667.facts import GAME, Knowing, event_card
 from companion.presenter.boards.tortuga1667.layout import (
@@ -27,7 +27,7 @@ from companion.presenter.boards.tortuga1667.layout import (
     on_the_island,
 )
 from companion.presenter.boards.tortuga1667.touches import Touching
-from companion.presenter.theme import CLEAR, LIGHT, Paint, paint
+from companion.presenter.theme import CLEAR, LIGHT, WHITE, Paint, paint
 
 HULLS: Final = {Place.FLYING_DUTCHMAN: "hull-dutchman", Place.JOLLY_ROGER: "hull-roger"}
 BACK: Final = back_named(GAME, "events", POKER)
@@ -72,9 +72,10 @@ class TortugaBoard(Touching, Knowing, Board):
         )
 
     def _places(self, scene: Scene) -> list[Piece]:
-        laid = [_picture(f"place-{ship}", AREAS[ship], HULLS[ship], f"place-{ship}") for ship in SHIPS]
-        laid += [_picture(f"place-{boat}", AREAS[boat], "rowboat", f"place-{boat}") for boat in BOATS]
-        laid.append(_picture("place-TOR", AREAS[TORTUGA], "isle", "place-TOR"))
+        light = DUSK if scene.night else WHITE
+        laid = [_picture(f"place-{ship}", AREAS[ship], HULLS[ship], f"place-{ship}", light) for ship in SHIPS]
+        laid += [_picture(f"place-{boat}", AREAS[boat], "rowboat", f"place-{boat}", light) for boat in BOATS]
+        laid.append(_picture("place-TOR", AREAS[TORTUGA], "isle", "place-TOR", light))
         for place in (*SHIPS, TORTUGA):
             area = AREAS[place]
             low = area.y + area.h - (9.2 if place is not TORTUGA else 4.8)
@@ -216,8 +217,8 @@ def weather(view: View) -> list[Piece]:
     return [Piece(key="weather", x=0, y=0, w=150, h=100, picture=f"weather-{brought}", swift=True)] if brought else []
 
 
-def _picture(key: str, area: Area, picture: str, spot: str = "") -> Piece:
-    return Piece(key=key, **area._asdict(), picture=picture, spot=spot, corner=2)
+def _picture(key: str, area: Area, picture: str, spot: str = "", tint: Paint = WHITE) -> Piece:
+    return Piece(key=key, **area._asdict(), picture=picture, tint=tint, spot=spot, corner=2)
 
 
 def _empty(key: str, area: Area, scene: Scene, spot: str = "") -> Piece:

@@ -10,12 +10,16 @@ from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
 from companion.engine.kernel.errors import KernelError
-from companion.presenter.house.statistics_rows import Counted, Rate, called_off, counted, dice, latest
+from companion.presenter.house.plot_files import save_plots
+from companion.presenter.house.statistics_plots import die_plot, plots
+from companion.presenter.house.statistics_rows import Counted, Die, Rate, called_off, counted, dice, latest
 from companion.presenter.table.private_news import Line
 from companion.session.errors import SessionError
+from companion.session.results.timeline import timeline
 from companion.ui.kvfile import beside, running, unit
 from companion.ui.widgets.basic import backgrounds, header, scroll_list
-from companion.ui.widgets.basic.bars import DieBars, RateBar
+from companion.ui.widgets.basic.bars import RateBar
+from companion.ui.widgets.basic.plot_view import PlotView
 from companion.ui.widgets.basic.rows import row_for
 from companion.ui.widgets.basic.touch_key import TouchKey
 
@@ -87,6 +91,8 @@ class StatisticsScreen(Screen):
     def _rows(self, one: Counted) -> list[Widget]:
         app = running()
         made: list[Widget] = [self._line("trophy", one.head)]
+        drawn = plots(app.tr, one.game, timeline(app.journal, one.game), (), app.look, self._width() / unit())
+        made += [PlotView(plot) for plot in drawn]
         for key, rates in (("statistics.people", one.people), ("statistics.sides", one.sides)):
             made += self._rates(app.tr.text(key), rates)
         if one.ends:
@@ -94,7 +100,13 @@ class StatisticsScreen(Screen):
             made += [self._line("anchor", text) for text in one.ends]
         made.append(self._line("die", app.tr.text("statistics.dice")))
         made.append(self._which())
-        return made + self._dice()
+        return [*made, *self._dice(), self._save_key()]
+
+    def _save_key(self) -> TouchKey:
+        text = running().tr.text("plot.save")
+        key = TouchKey(text=text, picture="chest", style="brass", means="save", size_hint_y=None, height=unit() * 56)
+        key.bind(on_release=lambda _: self._save())
+        return key
 
     def _rates(self, title: str, rates: tuple[Rate, ...]) -> list[Widget]:
         return [self._line("people", title), *(RateBar(rate) for rate in rates)] if rates else []
@@ -124,7 +136,23 @@ class StatisticsScreen(Screen):
             return [self._line("no", app.tr.refusal("", error.why))]
         if not found:
             return [self._line("no", app.tr.text("statistics.no-dice"))]
-        return [DieBars(die, self._width()) for die in found]
+        return [shown for die in found for shown in self._judged(die)]
+
+    def _judged(self, die: Die) -> list[Widget]:
+        """Show how a die fell, and what can be said about it."""
+        app = running()
+        drawn = PlotView(die_plot(app.tr, die, app.look, self._width() / unit()))
+        return [drawn, self._line("no" if die.odd else "check", die.verdict), self._line("eye", die.method)]
+
+    def _save(self) -> None:
+        """Write all plots of this game as a picture and as a PDF."""
+        app = running()
+        try:
+            files = save_plots(app.tr, app.journal, self.chosen, app.home)
+        except (KernelError, SessionError) as error:
+            app.say(app.tr.refusal("", error.why))
+        else:
+            app.say(app.tr.text("leave.written", file=", ".join(str(file) for file in files)), "check")
 
 
 _BUILT = (header, backgrounds, scroll_list)

@@ -63,6 +63,7 @@ def ask_to_take_back(screen: ShownTable) -> None:
         sheet.close()
         try:
             playing.take_back()
+            running().comfort.sound("back")
         except (KernelError, SessionError) as error:
             app.say(playing.tr.refusal(playing.game, error.why, playing.names))
         screen.chosen = frozenset()

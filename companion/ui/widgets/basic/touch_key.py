@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kivy.clock import Clock
+from kivy.graphics import Color, Rectangle
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 
@@ -35,6 +36,8 @@ class TouchKey(ButtonBehavior, Drawn):
     upright = BooleanProperty(False)  # noqa: FBT003  Kivy's way
     chosen = BooleanProperty(False)  # noqa: FBT003  Kivy's way
     largest = NumericProperty(19)
+    texture = ObjectProperty(None, allownone=True)
+    """A picture that is not one of ours (a board as it stands), as high as the key, before its words."""
     means = ObjectProperty(None, allownone=True)
     """What it stands for; for the screen that made it."""
 
@@ -46,7 +49,7 @@ class TouchKey(ButtonBehavior, Drawn):
         self._held = False
         self._hold_soon = Clock.create_trigger(self._hold, HOLD)
         super().__init__(**given)
-        for name in ("text", "picture", "tint", "style", "fill", "ink", "upright", "chosen", "state"):
+        for name in ("text", "picture", "tint", "style", "fill", "ink", "upright", "chosen", "state", "texture"):
             self.fbind(name, self._draw_soon)
 
     # --- holding -----------------------------------------------------------------------------------------------
@@ -160,7 +163,13 @@ class TouchKey(ButtonBehavior, Drawn):
         if self.pictured:
             self._signs(inner, look)
             return
-        if self.picture and self.text:
+        if self.texture is not None:
+            wide = min(inner.h * self.texture.width / self.texture.height, inner.w * MOST)
+            high = wide * self.texture.height / self.texture.width
+            Color(1, 1, 1, 1)
+            Rectangle(texture=self.texture, pos=(inner.x, inner.y + (inner.h - high) / 2), size=(wide, high))
+            used = wide + self._edge(self.width)
+        elif self.picture and self.text:
             number = self.picture.count("+") + 1
             side = self._side(inner, self.width)
             self._signs(Box(inner.x, inner.y + (inner.h - side) / 2, side * number, side), look)
