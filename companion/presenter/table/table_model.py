@@ -195,6 +195,11 @@ class TableModel:
         return self._begun(self.board.turns)
 
     @property
+    def tells_rounds(self) -> bool:
+        """Say whether the game itself counts rounds; then its turns are not counted for people."""
+        return self._begun(self.board.rounds) > 0
+
+    @property
     def round(self) -> int:
         """Count the rounds: as the game tells them, or when everybody has had a turn; 0 before the first."""
         return self._begun(self.board.rounds) or -(-self.turn // len(self.match.setup.seats))
@@ -294,8 +299,10 @@ class TableModel:
                 continue
             if public is None:
                 return self.tr.text("undo.secret")
+            if not public.seat:  # a bare "4" says nothing: it was read on the table
+                return words(self.table, lines(self.table)[-1], self.tr, self.names)
             said = self.tr.option(self.game, public.option, self.names)
-            return self.tr.labelled(self.names[public.seat], said) if public.seat else said
+            return self.tr.labelled(self.names[public.seat], said)
         return ""
 
     def take_back(self) -> None:
