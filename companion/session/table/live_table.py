@@ -173,7 +173,7 @@ class LiveTable:
         told: list[Told] = []
         with self.act():
             for answer in answers:
-                way = by[answer.seat] if isinstance(by, dict) else by
+                way: Any = by[answer.seat] if isinstance(by, dict) else by
                 check_giver(way, confidence, sailor=answer.seat in self.standing.chapter.company.sailors)
                 meant = self.match.check(answer)
                 asked = _name(self.match.decision)  # type: ignore[arg-type]  # checked: there is a question
