@@ -42,3 +42,10 @@ def test_what_is_too_large_gets_fewer_colours(tmp_path: Path) -> None:
     whole = size(LIMIT)
 
     assert size(whole - 1) < whole * 0.9
+
+
+def test_the_first_page_has_one_that_moves() -> None:
+    file = Path(__file__).parents[2] / "docs" / "pictures" / "evening.gif"
+    with Image.open(file) as read:
+        assert getattr(read, "n_frames", 1) > 20
+    assert file.stat().st_size < 3_000_000

@@ -14,7 +14,8 @@ def status_line(playing: TableModel) -> str:
     """Say in one line how far we are: turn, round, time, who holds the pieces; or why nothing is saved."""
     if playing.trouble:
         return playing.trouble
-    key = "table.status-setup" if playing.setting_up else "table.status" if playing.turn else "table.status-round"
+    turns = playing.turn and not playing.tells_rounds
+    key = "table.status-setup" if playing.setting_up else "table.status" if turns else "table.status-round"
     facts = {"turn": playing.turn, "round": _round(playing), "minutes": playing.minutes, "sources": _sources(playing)}
     return playing.tr.text(key, **facts)
 
@@ -24,7 +25,7 @@ def _round(playing: TableModel) -> str:
     tr, facts = playing.tr, {"round": playing.round}
     known = tr.find(playing.game, ("status.round",), facts) is not None
     said = tr.say(playing.game, "status.round", facts) if known else tr.text("table.round", **facts)
-    return said[:1].lower() + said[1:] if playing.turn else said
+    return said[:1].lower() + said[1:] if playing.turn and not playing.tells_rounds else said
 
 
 def _sources(playing: TableModel) -> str:
