@@ -25,6 +25,8 @@ WAKEFUL: Final = 40.0
 """Seconds: left alone for longer, the first screen begins to show pictures of games."""
 NOWHERE: Final = (0.99, 0.99)
 """A touch there does nothing, and wakes the screen."""
+HIS_BUS: Final = "env XDG_RUNTIME_DIR=/run/user/1000"
+"""Where the first user of a system finds his own services."""
 RESTLESS: Final = 3.0
 """Seconds between two touches of people who do not wait for the screen."""
 REST: Final = 1.0
@@ -64,7 +66,7 @@ class BootCheck:
         self.touches = 0
         self.restless = False
         self._touched = time.monotonic()
-        self._systemctl = f"systemctl --user --machine={user}@" if user else "systemctl"
+        self._systemctl = f"runuser -u {user} -- {HIS_BUS} systemctl --user" if user else "systemctl"
         self._expected = self.folder / "expected.png"
         self._before = self.folder / "before.png"
         self._seen = self.folder / "seen.png"
