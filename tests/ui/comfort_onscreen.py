@@ -138,7 +138,7 @@ def held(fingers: Any, x: float, y: float) -> str:
 
 
 def slow(fingers: Any, key: Any) -> list[Any]:
-    """Tap while a frame takes longer than a finger must stay: whether that is an answer, and whether it is explained."""
+    """Tap while a frame takes longer than a finger must stay: is that an answer, and is it explained?"""
     table = fingers.app.playing.table
     before = table.sequence
     finger = fingers.press(*key.to_window(*key.center))
