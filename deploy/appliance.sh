@@ -204,7 +204,7 @@ build_release() {
     act mkdir -p -- "$2" &&
         act copy_files "$1" "$2" &&
         act touch -- "$2/.appliance" &&
-        act bash "$2/deploy/house.sh" &&
+        act env GAMES_FROM="$app/current/.venv" bash "$2/deploy/house.sh" &&
         act "$2/.venv/bin/python" -m compileall -q "$2/companion" "$2/hardware" &&
         act sync -f "$2" &&
         act touch -- "$2/.whole"

@@ -17,13 +17,13 @@ tell() { printf '== [%3d min] %s\n' $(((SECONDS - began) / 60)) "$*"; }
 
 inside() { chroot "$spot" env -i PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/home LC_ALL=C.UTF-8 "$@"; }
 
+# Never in an if or before ||: there a function would go on after what failed in it.
+set -E
+trap 'echo "FAILED: $BASH_COMMAND"' ERR
 works() {
     tell "$1"
     shift
-    "$@" || {
-        echo "FAILED"
-        exit 1
-    }
+    "$@"
 }
 
 # is WHAT SCRIPT: it must be true inside.

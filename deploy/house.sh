@@ -63,6 +63,7 @@ build() {
     can_be_mended || make_venv
     install_project "$1"
     give_numpy_back
+    bring_games_back
     tell_of_pi_packages
     # At the table the plug is pulled: packages must be on the disk before the stamp is.
     sync -f "$venv"
@@ -74,6 +75,7 @@ make_venv() {
     local python options=()
     python=$(usable_python) || die "no Python 3.11, 3.12 or 3.13 here that can make a virtual environment"
     say "making .venv with $python"
+    put_games_aside
     rm -rf -- "$venv"
     takes_from_system && options+=(--system-site-packages)
     "$python" -I -m venv "${options[@]}" "$venv" >&2 || die "could not make .venv"
@@ -91,7 +93,7 @@ tell_of_pi_packages() {
     for module in picamera2 lgpio; do
         "$venv/bin/python" -I -c "import importlib.util, sys; sys.exit(not importlib.util.find_spec('$module'))" || missing+=("python3-$module")
     done
-    ((!${#missing[@]})) || say "without camera ribbon or pins; to have them: sudo apt install ${missing[*]} && rm -r .venv"
+    ((!${#missing[@]})) || say "without camera ribbon or pins; to have them: sudo apt install ${missing[*]} && rm .venv/stamp"
 }
 
 # Debian's picamera2 is built for Debian's numpy, and OpenCV is content with that one: ours must not hide it.
@@ -126,6 +128,55 @@ install_packages_and() {
 
 told_shortly() {
     sed -un -e 's/^Collecting \([^][ ;=<>!~]*\).*/  \1/p' -e 's/^Installing collected.*/  unpacking/p' >&2
+}
+
+# --- games of other makers ---
+# People install them into .venv. Before it is made anew they are laid aside as they are, and brought back at the end, so they
+# need no network; what was laid aside stays there until then, also when the plug is pulled. An update names the .venv of
+# the version before in GAMES_FROM.
+
+aside=$root/.games
+
+put_games_aside() {
+    local site info
+    [[ ! -e $aside ]] || return 0
+    site=$(packages_of "${GAMES_FROM:-$venv}") || return 0
+    rm -rf -- "$aside.new"
+    while IFS= read -r info; do
+        mkdir -p -- "$aside.new"
+        files_in "$info" | tar -C "$site" --null --no-recursion -T - -cf - | tar -C "$aside.new" --no-same-owner -xf -
+    done < <(games_in "$site")
+    [[ ! -e $aside.new ]] || { sync -f "$aside.new" && mv -- "$aside.new" "$aside"; }
+}
+
+bring_games_back() {
+    local site info name
+    [[ -e $aside ]] || return 0
+    site=$(packages_of "$venv") || die "there is no place for packages in $venv; installed games wait in $aside"
+    cp -a -- "$aside/." "$site/"
+    sync -f "$site"
+    while IFS= read -r info; do
+        name=$(basename -- "$info" .dist-info)
+        say "installed game kept: ${name/-/ }"
+        "$venv/bin/python" -I -m pip check 2>/dev/null </dev/null | grep -- "^${name%-*} " >&2 || true
+    done < <(games_in "$aside")
+    rm -rf -- "$aside"
+}
+
+packages_of() { compgen -G "$1/lib/python3*/site-packages" | tail -n 1 | grep .; }
+
+# Whatever stands on the shelf and is not ours.
+games_in() {
+    grep -l -s -x -F '[quartermaster.games]' "$1"/*.dist-info/entry_points.txt | grep -v '/quartermaster-[^/]*/[^/]*$' | xargs -r -d '\n' -n 1 dirname
+}
+
+# Of what pip wrote down, all that lies there and is not made again by itself.
+files_in() {
+    local file
+    while IFS= read -r file; do
+        file=${file#\"} && file=${file%\"}
+        [[ $file == /* || /$file/ == */../* || $file == *.pyc || ! -f ${1%/*}/$file ]] || printf '%s\0' "$file"
+    done < <(sed 's/,[^,]*,[^,]*$//' -- "$1/RECORD")
 }
 
 # --- the machine underneath ---

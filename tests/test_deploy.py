@@ -14,7 +14,7 @@ SCRIPTS = ["deploy/run", "deploy/test", ".ci/run"]
 PYTHON = """#!/usr/bin/env bash
 case "$*" in
 *'-m venv '*)
-    mkdir -p "${@: -1}/bin"
+    mkdir -p "${@: -1}/bin" "${@: -1}/lib/python3.11/site-packages"
     cp "$0" "${@: -1}/bin/python"
     ;;
 *'-m pip install '*)
@@ -151,6 +151,71 @@ def test_a_moved_house_gets_a_new_venv(house: House, tmp_path: Path) -> None:
     assert not (house.root / ".venv" / "debris").exists()
 
 
+PIG = {
+    "pig/__init__.py": "GAME = 1\n",
+    "pig/words/en/pig, the game.po": "words\n",
+    "pig-0.1.dist-info/entry_points.txt": "[quartermaster.games]\npig = pig:GAME\n",
+    "pig-0.1.dist-info/METADATA": "Name: pig\n",
+    "pig-0.1.dist-info/RECORD": """pig/__init__.py,sha256=x,10
+"pig/words/en/pig, the game.po",sha256=x,6
+pig/__pycache__/__init__.cpython-311.pyc,,
+../../../bin/pig,sha256=x,1
+/etc/passwd,sha256=x,1
+pig-0.1.dist-info/entry_points.txt,sha256=x,1
+pig-0.1.dist-info/METADATA,sha256=x,1
+pig-0.1.dist-info/RECORD,,
+""",
+}
+OTHERS = {
+    "rum/__init__.py": "",
+    "rum-1.dist-info/RECORD": "rum/__init__.py,,\n",
+    "quartermaster-0.2.dist-info/entry_points.txt": "[quartermaster.games]\njamaica = companion:GAME\n",
+    "quartermaster-0.2.dist-info/RECORD": "quartermaster-0.2.dist-info/entry_points.txt,,\n",
+}
+
+
+def packages(venv: Path) -> Path:
+    return venv / "lib" / "python3.11" / "site-packages"
+
+
+def install(venv: Path, files: dict[str, str]) -> None:
+    for name, text in files.items():
+        (packages(venv) / name).parent.mkdir(parents=True, exist_ok=True)
+        (packages(venv) / name).write_text(text)
+
+
+def installed(venv: Path) -> dict[str, str]:
+    files = [file for file in packages(venv).rglob("*") if file.is_file()]
+    return {str(file.relative_to(packages(venv))): file.read_text() for file in files}
+
+
+@pytest.mark.parametrize("lost", ["the stamp", "python"])
+def test_an_installed_game_is_kept_when_venv_is_made_anew(house: House, lost: str) -> None:
+    """As it lies there, without a network; nothing else is, for pip brings all the rest."""
+    house.run()
+    venv = house.root / ".venv"
+    install(venv, PIG | OTHERS)
+    (venv / ("stamp" if lost == "the stamp" else "bin/python")).unlink()
+
+    code, _, err = house.run("games")
+
+    assert code == 0
+    assert "installed game kept: pig 0.1" in err
+    assert installed(venv) == PIG
+    assert not list(house.root.glob(".games*"))
+
+
+def test_an_installed_game_waits_where_a_set_up_was_cut_off(house: House) -> None:
+    house.run()
+    install(house.root / ".venv", PIG)
+    (house.root / ".venv" / "stamp").unlink()
+    assert house.run(PIP="unplugged")[0] != 0
+    assert house.run(PIP="offline")[0] != 0
+
+    assert house.run("games")[0] == 0
+    assert installed(house.root / ".venv") == PIG
+
+
 def test_two_at_once_set_up_only_once(house: House) -> None:
     both = [house.start("games", PIP_SECONDS="0.3") for _ in range(2)]
 
@@ -209,7 +274,7 @@ def test_on_a_pi_the_systems_own_packages_are_seen(house: House, tmp_path: Path)
 
     assert code == 0
     assert "--system-site-packages" in house.diary.read_text()
-    assert "sudo apt install python3-picamera2 python3-lgpio && rm -r .venv" in err
+    assert "sudo apt install python3-picamera2 python3-lgpio && rm .venv/stamp" in err
 
 
 def test_elsewhere_nothing_is_taken_from_the_system(house: House) -> None:

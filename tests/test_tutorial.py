@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.engine.installed_packages import companion, python
+from tests.ui.windowed import windowed
 
 PAGE = Path(__file__).parents[1] / "docs" / "new-game.md"
 BLOCK = re.compile(r"^(?:File|More of) `(?P<file>[^`]+)`:\n\n```\w*\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -88,6 +89,14 @@ def test_it_is_shown_in_the_window_before_the_camera(site: Path, tmp_path: Path)
     assert done.returncode == 0, done.stderr[-2000:] + done.stdout
     assert told["scans"] > 0
     assert list(tmp_path.glob("*.png"))
+
+
+def test_the_table_is_put_right_in_the_window(site: Path) -> None:
+    """*Match the real table* opens, one touch gives a point, and the evening goes on to its score."""
+    told = windowed("installed_onscreen", "mend", "pig", site=site)
+
+    assert (told["screen"], told["back"], told["result"]) == ("mend", "table", True)
+    assert sorted(told["more"].values()) == [0, 1]
 
 
 def test_a_journal_is_taken_up_again_and_the_table_can_be_put_right(site: Path, tmp_path: Path) -> None:

@@ -21,7 +21,8 @@ from companion.bridge.recording import Recording
 from companion.bridge.seats.seat_service import Give, SeatService
 from companion.bridge.seats.shared_seats import SharedSeats
 from companion.bridge.simulation.simulated_cards import SimulatedBoxes
-from companion.bridge.simulation.simulated_rolls import DRAWABLE, SimulatedFaces, SimulatedHands, taught
+from companion.bridge.simulation.simulated_rolls import DRAWABLE, SimulatedFaces, SimulatedHands
+from companion.bridge.teaching.face_files import taught_faces
 from companion.bridge.teaching.learnt_boxes import LearntBoxes
 from companion.engine.shelf import SHELF, facts_of
 from companion.i18n import translator
@@ -57,8 +58,6 @@ AUTO: Final = "auto"
 NONE: Final = "none"
 SIMULATED: Final = "simulated"
 KEYS: Final = "keys"
-FACES: Final = "faces.json"
-"""In the data folder: what people taught the companion about their dice."""
 WIRING, KEY_FILE = "wiring.toml", "keys.toml"
 """In the data folder: how the seats of this table are built. Pins do not tell whether a button hangs on them."""
 
@@ -117,7 +116,7 @@ class Senses:
         """Look for what is there. It may take seconds, and never raises."""
         try:
             self._camera_there = self._find_camera()
-            self._book = taught(self._home / FACES)
+            self._book = taught_faces(self._home)
             for game in SHELF if self._camera_there and not self._simulated else ():
                 self._boxes.of(game)
             self.seats = SharedSeats(self._find_seats())
@@ -272,7 +271,7 @@ class Senses:
 
     def look_again(self, table: LiveTable | None) -> None:
         """Know what was taught meanwhile, and open the camera for a table again if it was lent."""
-        self._book = taught(self._home / FACES)
+        self._book = taught_faces(self._home)
         if table is not None and self.sees and self.lookout is None:
             self._open(table)
 

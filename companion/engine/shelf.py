@@ -15,6 +15,7 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from companion.engine import games
+from companion.engine.kernel.codec import encode
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.errors import KernelError, Refusal, Unreadable, refusal
 from companion.engine.kernel.game import Game
@@ -82,8 +83,10 @@ def _unfit(found: EntryPoint, game: object) -> Refusal | None:
     if game.name != found.name or not GAME_NAME.fullmatch(game.name):
         return refusal("package-name", package="", name=str(game.name)[:40], entry=found.name[:40])
     if not _is_ours(found):
+        seats = tuple(Seat(f"p{number}") for number in range(1, game.usual[0] + 1))
         try:
-            Match(game, Setup(game.name, tuple(Seat(f"p{number}") for number in range(1, game.usual[0] + 1))))
+            match: Match[Any] = Match(game, Setup(game.name, seats))
+            encode((match.laid_out(), [match.view(seat) for seat in (None, *seats)]))
         except KernelError as error:
             return error.why
     return None

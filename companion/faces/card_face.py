@@ -1,4 +1,7 @@
-"""A card out of what it shows: its fields one below the other, each with its signs and its figure."""
+"""A card out of what it shows: its fields one below the other, each with its signs and its figure.
+
+A card that lies on its side has its fields side by side. A field whose sign begins with ~ counts for nothing now.
+"""
 
 from __future__ import annotations
 
@@ -17,10 +20,18 @@ if TYPE_CHECKING:
 PLAIN: Final = DeckStyle((74, 60, 48), "compass")
 """For a deck of which its game says nothing."""
 FRAME: Final = 0.045
-"""The coloured frame, as a share of the width."""
+"""The coloured frame, as a share of the shorter side."""
+CORNER: Final = 1.66
+UPRIGHT: Final = 0.95
+"""A field that is higher than so many times its width has its figure below its sign."""
 TITLE: Final = 0.14
 """The band with the title, as a share of the height."""
 ROUND: Final = 0.075
+BUSY: Final = (("card-gold",), ("card-map",))
+"""Grounds on which a figure needs a plate."""
+FAINT: Final = "~"
+DARKISH: Final = 380
+"""Inks whose red, green and blue come to less are dark."""
 _POINTS: Final = re.compile(r"[+-]\d+")
 
 
@@ -38,17 +49,20 @@ def drawn_card(  # noqa: PLR0913, PLR0917  a card has many sides
     look = style.decks.get(deck, PLAIN)
     colour = style.sets.get(whose, look.colour)
     w, h = size
-    frame = w * FRAME
+    frame = min(w, h) * FRAME
     band = h * TITLE if title else 0.0
     parts: list[Part] = [
-        Leaf(Box(0, 0, w, h), INK, w * ROUND),
-        Leaf(Box(0, 0, w, h).within(w * 0.012), colour, w * ROUND * 0.9),
+        Leaf(Box(0, 0, w, h), INK, frame * CORNER),
+        Leaf(Box(0, 0, w, h).within(frame * 0.27), colour, frame * CORNER * 0.9),
     ]
     inner = Box(frame, frame, w - 2 * frame, h - 2 * frame - band)
-    parts.append(Leaf(inner, PARCHMENT, w * ROUND * 0.55))
-    high = inner.h / max(1, len(shows))
+    parts.append(Leaf(inner, PARCHMENT, frame * CORNER * 0.55))
+    lying = w > h
+    each = (inner.w if lying else inner.h) / max(1, len(shows))
     for place, shown in enumerate(shows or ("compass",)):
-        field = Box(inner.x, inner.y + high * place, inner.w, high)
+        field = Box(inner.x, inner.y + each * place, inner.w, each)
+        if lying:
+            field = Box(inner.x + each * place, inner.y, each, inner.h)
         parts += _field(style, look, colour, field, place, shown)
     if title:
         parts.append(Words(title, Box(frame, h - frame - band, w - 2 * frame, band), CHALK))
@@ -57,6 +71,8 @@ def drawn_card(  # noqa: PLR0913, PLR0917  a card has many sides
 
 def _field(style: CardStyle, look: DeckStyle, colour: Colour, field: Box, place: int, shown: str) -> list[Part]:  # noqa: PLR0913, PLR0917  a field has many sides
     ink = look.inks[place % len(look.inks)] if look.inks else mixed(colour, INK, 0.5)
+    if shown.startswith(FAINT):
+        ink, shown = mixed(ink, PARCHMENT if look.inks and sum(ink) < DARKISH else INK, 0.62), shown.removeprefix(FAINT)
     parts: list[Part] = []
     edge = field.w * 0.025
     if look.grounds:
@@ -66,8 +82,8 @@ def _field(style: CardStyle, look: DeckStyle, colour: Colour, field: Box, place:
         parts.append(Leaf(field.within(edge), tint, edge * 1.5))
     names, _, figure = pictured(style, shown).partition(":")
     signs = names.split("+")
-    if figure and field.h > field.w:
-        return [*parts, *_over_figure(signs[0], figure, field, ink)]
+    if figure and field.h > field.w * UPRIGHT:
+        return [*parts, *_over_figure(signs[0], figure, field, ink, plain=look.grounds[:1] not in BUSY)]
     across = len(signs) + bool(figure)
     wide = field.w / max(across, 1.25)
     side = min(field.h * 0.86, wide * 0.92)
@@ -81,13 +97,18 @@ def _field(style: CardStyle, look: DeckStyle, colour: Colour, field: Box, place:
     return parts
 
 
-def _over_figure(sign: str, figure: str, field: Box, ink: Colour) -> list[Part]:
-    """Lay one large sign over its figure, on a plate that keeps it readable."""
-    side = min(field.w * 0.8, field.h * 0.5)
-    left = field.x + (field.w - side) / 2
+def _over_figure(sign: str, figure: str, field: Box, ink: Colour, *, plain: bool) -> list[Part]:
+    """Lay one large sign over its figure; where a picture lies behind it, on a plate that keeps it readable."""
+    side = min(field.w * 0.84, field.h * 0.52)
+    box = Box(field.x + (field.w - side) / 2, field.y + field.h * 0.05, side, side)
+    if plain:
+        small = min(field.w * 0.8, field.h * 0.42)
+        box = Box(field.x + (field.w - small) / 2, field.y + field.h * 0.05, small, small)
+        low = Box(field.x, field.y + field.h * 0.45, field.w, field.h * 0.54)
+        return [Sign(sign, box, ink), Words(figure.replace("-", "−"), low, ink)]
     plate = Box(field.x + field.w * 0.2, field.y + field.h * 0.6, field.w * 0.6, field.h * 0.3)
     return [
-        Sign(sign, Box(left, field.y + field.h * 0.08, side, side), ink),
+        Sign(sign, box, ink),
         Leaf(plate, PARCHMENT, plate.h * 0.3),
         Words(figure.replace("-", "−"), plate, ink),
     ]

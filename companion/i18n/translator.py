@@ -152,6 +152,10 @@ class Translator:
         """Say a sentence that belongs to no game."""
         return self.say(MAIN, key, fields)
 
+    def labelled(self, name: str, said: str) -> str:
+        """Put a name before what is said of it, with the colon as the language sets it."""
+        return self.text("word.labelled", name=name, said=said)
+
     def name(self, game: str, value: str, family: str = "name") -> str:
         """Say one word: a card, a role, a switch, a source, a line of the score."""
         return Wording(self, game, NOBODY, UNTYPED).word(value, family, expected=True)

@@ -7,7 +7,7 @@ from math import radians, tan
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from companion.assets import ASSETS
 from companion.engine.shelf import homes
@@ -153,9 +153,12 @@ NIGHT: Final = Look(
 LOOKS: Final = {look.name: look for look in (CHART, CONTRAST, NIGHT)}
 
 
+BY_NIGHT: Final = structs.replace(CHART, dark=True)
+
+
 def board_look(look: Look) -> Look:
-    """Give the colours of what lies on a board: it is a painted thing and stays as it is when the room grows dark."""
-    return CHART if look is NIGHT else look
+    """Give the colours of what lies on a board: it is a painted thing, and by night only its ground grows dark."""
+    return BY_NIGHT if look is NIGHT else look
 
 
 WHITE: Final = paint("#FFFFFF")

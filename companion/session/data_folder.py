@@ -38,6 +38,11 @@ class DataFolder:
         return self.path / "profiles"
 
     @property
+    def people(self) -> Path:
+        """Where the house remembers who plays here."""
+        return self.path / "people.json"
+
+    @property
     def first_start(self) -> Path:
         """The mark of a card that was just flashed: while it is there, the app begins with its questions."""
         return self.path / "first-start"
@@ -51,6 +56,11 @@ class DataFolder:
     def boxes(self) -> Path:
         """The folder with the boxes whose cards were learnt."""
         return self.path / "boxes"
+
+    @property
+    def scenarios(self) -> Path:
+        """The folder with scenario files that people wrote or were given, by game."""
+        return self.path / "scenarios"
 
     @property
     def languages(self) -> Path:

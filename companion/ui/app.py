@@ -68,13 +68,13 @@ class CompanionApp(App):
         self.wish = wish or Wish()
         self.folder = self._reachable(DataFolder(self.wish.home))
         self.home = self.folder.path
-        kept = {self.home / "settings.json": preferences.Preferences, self.home / "people.json": list[Person]}
+        kept = {self.home / "settings.json": preferences.Preferences, self.folder.people: list[Person]}
         lost = [found for file, kind in kept.items() if (found := damaged_files.set_aside(file, kind))]
         self.likes = preferences.load(self.home / "settings.json", self.folder.languages)
         self.tr = translator(self.wish.language or self.likes.language, self.folder.languages)
         self.likes.language = self.tr.language  # what was asked for at the start stays when something else is set
         self.look = theme.LOOKS[self.likes.look]
-        self.people = People(self.home / "people.json")
+        self.people = People(self.folder.people)
         self.journal = self._open_journal()
         self.notices += damaged_files.notices(self.tr, lost, self.folder.languages)
         self.draft = Draft(self.tr, self.people, BoxChoice(Profiles(self.folder.profiles)), self.wish.game)
@@ -156,6 +156,7 @@ class CompanionApp(App):
     def say(self, text: str, picture: str = "no") -> None:
         """Say something for a moment, over everything."""
         Notice.show(self.root_layout, text, picture)
+        self.comfort.sound("no" if picture == "no" else "")
 
     def look_at_the_disk(self) -> None:
         """See whether everything is being saved; if not, every screen says so."""
@@ -245,13 +246,17 @@ class CompanionApp(App):
     def look_back(self, number: int) -> None:
         """Open an evening that has ended: its score, and from there its story, steps and pictures."""
         try:
-            table = LiveTable.reopen(self.journal, number, asks_all=False)
-            one = evening(self.journal, number)
+            self.past = self.model_of(number)
         except (KernelError, SessionError) as error:
             self.say(self.tr.refusal("", error.why))
             return
-        self.past = self._model(table, one.names, one.colours)
         self.go("scoring")
+
+    def model_of(self, number: int) -> TableModel:
+        """Open an evening only to look at it."""
+        table = LiveTable.reopen(self.journal, number, asks_all=False)
+        one = evening(self.journal, number)
+        return self._model(table, one.names, one.colours)
 
     def _model(self, table: LiveTable, names: dict[Seat, str], colours: dict[Seat, str]) -> TableModel:
         return TableModel(table, board_of(table.match.game.name), self.tr, names, self.people.marks(names, colours))

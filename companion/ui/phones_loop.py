@@ -5,11 +5,13 @@ The server and its library are loaded when somebody switches phones on, and not 
 
 from __future__ import annotations
 
+import threading
 from typing import TYPE_CHECKING, Final
 
 from kivy.clock import Clock
 
 from companion.engine.kernel.decisions import Seat
+from companion.presenter.camera.late_imports import load_phone_rooms
 
 if TYPE_CHECKING:
     from companion.bridge.phones.phone_service import PhoneService
@@ -19,8 +21,6 @@ if TYPE_CHECKING:
     from companion.ui.app import CompanionApp
     from companion.ui.screens.table.table_screen import TableScreen
 
-FILE: Final = "phones.json"
-"""In the data folder: which phone is whose."""
 OPEN: Final = ("table", "settings", "rules")
 """Screens that change nothing of the question: phones may answer meanwhile."""
 
@@ -31,27 +31,40 @@ class PhonesLoop:
     def __init__(self, app: CompanionApp) -> None:
         self.app = app
         self._phones: PhoneDesk | None = None
+        self._opened: PhoneDesk | None = None
+        """Opened by a thread that could wait; taken up with the next frame."""
+        self._opening: threading.Thread | None = None
         self._pump_soon = Clock.create_trigger(self.pump)
 
     # --- on and off ----------------------------------------------------------------------------------------------
 
     def like(self) -> None:
         """Follow the setting."""
-        if self.app.likes.phones and self._phones is None:
-            from companion.bridge.phones.phone_service import PhoneService  # noqa: PLC0415  only where it is wanted
-            from companion.presenter.phones.page_files import file_at  # noqa: PLC0415  the same
-            from companion.presenter.phones.phone_desk import PhoneDesk  # noqa: PLC0415  the same
-
-            self._phones = PhoneDesk(PhoneService(self.app.home / FILE, file_at, self.wake), self)
+        if self.app.likes.phones and self._phones is None and self._opening is None:
+            self._opening = threading.Thread(target=self._open, name="opening to phones", daemon=True)
+            self._opening.start()
         elif not self.app.likes.phones:
             self.close()
         self.wake()
 
+    def _open(self) -> None:
+        """On a thread that may wait: load the server, and begin to serve."""
+        load_phone_rooms()
+        from companion.bridge.phones.phone_service import FILE, PhoneService  # noqa: PLC0415  only where it is wanted
+        from companion.presenter.phones.page_files import file_at  # noqa: PLC0415  the same
+        from companion.presenter.phones.phone_desk import PhoneDesk  # noqa: PLC0415  the same
+
+        self._opened = PhoneDesk(PhoneService(self.app.home / FILE, file_at, self.wake), self)
+        self.wake()
+
     def close(self) -> None:
         """Let all phones go; they come back by themselves when it is switched on again."""
-        if self._phones is not None:
-            self._phones.service.close()
-        self._phones = None
+        if self._opening is not None:
+            self._opening.join()
+        for desk in (self._phones, self._opened):
+            if desk is not None:
+                desk.service.close()
+        self._phones = self._opened = self._opening = None
 
     def wake(self) -> None:
         """Have the news looked at with the next frame; from any thread."""
@@ -59,6 +72,8 @@ class PhonesLoop:
 
     def pump(self, *_: object) -> None:
         """See what phones said, and let everybody see what changed."""
+        if self._opened is not None:
+            self._phones, self._opened, self._opening = self._opened, None, None
         if self._phones is not None:
             self._phones.pump()
 

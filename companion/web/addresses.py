@@ -35,6 +35,15 @@ def addresses() -> tuple[str, ...]:
     return tuple(dict.fromkeys(one for one in found if is_of_the_house(one)))
 
 
+def is_closed() -> bool:
+    """Say whether this program may not talk to any network, as on an appliance that was not opened to phones."""
+    try:
+        socket.socket(socket.AF_INET, socket.SOCK_DGRAM).close()
+    except OSError:
+        return True
+    return False
+
+
 def _usual() -> list[str]:
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
         way.connect(_FAR)

@@ -11,6 +11,9 @@ MOST_BYTES: Final = 1024
 A_SECOND: Final = 8
 """Messages that a phone may send, on average."""
 AT_ONCE: Final = 16
+FILES_A_SECOND: Final = 30
+FILES_AT_ONCE: Final = 300
+"""Files that one device may ask for: a page with all its drawings is far fewer."""
 WAITING_FROM_ONE: Final = 4
 """Sockets of one device that have not said yet who they are."""
 WATCHING: Final = 8

@@ -187,6 +187,13 @@ class PhoneSockets:
         if why == REVOKED and but is None:
             self._pages = {page: content for page, content in self._pages.items() if page.seat != seat}
 
+    def rekey(self, seat: str, key: str) -> None:
+        """Hand the phone of a seat another key; the one it has opens nothing any more."""
+        for phone in self._phones:
+            if phone.page.seat == seat:
+                phone.asides.append(f'{{"key": "{key}"}}'.encode())
+                phone.stirred.set()
+
     def forget(self) -> None:
         """Let go of all pages, and of everybody whose key opens nothing any more."""
         self._pages.clear()

@@ -80,6 +80,13 @@ class SeatKeys:
             found = _sum(key)
             return next((seat for seat, one in self.kept.seats.items() if secrets.compare_digest(one, found)), None)
 
+    def grant(self, seat: str) -> str:
+        """Give the phone that is this seat's hand already a key for the evening that begins now."""
+        key = secrets.token_urlsafe(BYTES)
+        with self._lock:
+            self.kept.seats[seat] = _sum(key)
+        return key
+
     def held(self, seat: str) -> bool:
         """Say whether a phone is this seat's hand, awake or not."""
         with self._lock:

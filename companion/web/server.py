@@ -33,6 +33,9 @@ PORTS: Final = 10
 SOCKET: Final = "/table"
 LOOPBACK: Final = "127.0.0.1"
 """For a TV that hangs on the same machine."""
+LONGEST_PATH: Final = 400
+DEVICES: Final = 500
+"""So many are remembered for how much they load."""
 LOOK_FOR_ADDRESSES: Final = 2.0
 
 _log = logging.getLogger(__name__)
@@ -56,6 +59,7 @@ class WebServer:
         self._thread: threading.Thread | None = None
         self._over: asyncio.Event | None = None
         self._servers: dict[str, Server] = {}
+        self._paces: dict[str, gate.Pace] = {}
         self._sockets = PhoneSockets(keys, tell)
 
     # --- from any thread -----------------------------------------------------------------------------------------
@@ -87,6 +91,10 @@ class WebServer:
     def dismiss(self, seat: str) -> None:
         """Close the sockets of a seat whose key was revoked; "" is all who watch."""
         self._do(self._sockets.dismiss, seat)
+
+    def rekey(self, seat: str, key: str) -> None:
+        """Hand the phone of a seat another key."""
+        self._do(self._sockets.rekey, seat, key)
 
     def forget(self) -> None:
         """Let go of everybody and of all pages: another evening begins."""
@@ -162,7 +170,7 @@ class WebServer:
 
     # --- files ---------------------------------------------------------------------------------------------------
 
-    def _receive(self, connection: ServerConnection, request: Request) -> Response | None:
+    async def _receive(self, connection: ServerConnection, request: Request) -> Response | None:
         """Answer with a file, a refusal, or None for a socket that may be opened."""
         peer = str(connection.remote_address[0]) if connection.remote_address else ""
         host, origin = (_only(request.headers, name) for name in ("Host", "Origin"))
@@ -170,15 +178,30 @@ class WebServer:
         if not gate.is_invited(peer, host, self.hosts):
             return _response(403, "Forbidden", File("text/plain", b"This is not the address of the table.\n"))
         if path != SOCKET:
-            found = self._files(path) if len(path) < 100 else None  # noqa: PLR2004  none of ours is as long
-            if found is None:
-                return _response(404, "Not Found", File("text/plain", b"There is no such page.\n"))
-            return _response(200, "OK", found)
+            return await self._file(peer, path)
         if not gate.is_our_page(origin, host, self.hosts):
             return _response(403, "Forbidden", File("text/plain", b"Only the table's own page may ask.\n"))
         if self._sockets.crowded(peer):
             return _response(429, "Too Many Requests", File("text/plain", b"Too many at once.\n"))
         return None
+
+    async def _file(self, peer: str, path: str) -> Response:
+        """Give out a file; drawing it for one must not keep the others waiting."""
+        if not self._may_load(peer):
+            return _response(429, "Too Many Requests", File("text/plain", b"Too many at once.\n"))
+        found = await asyncio.to_thread(self._files, path) if len(path) < LONGEST_PATH else None
+        if found is None:
+            return _response(404, "Not Found", File("text/plain", b"There is no such page.\n"))
+        return _response(200, "OK", found)
+
+    def _may_load(self, peer: str) -> bool:
+        """Count one file for a device."""
+        now = asyncio.get_running_loop().time()
+        if peer not in self._paces:
+            if len(self._paces) >= DEVICES:
+                self._paces.clear()
+            self._paces[peer] = gate.Pace(now, gate.FILES_A_SECOND, gate.FILES_AT_ONCE)
+        return self._paces[peer].allows(now)
 
 
 def _only(headers: Headers, name: str) -> str | None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from hardware.doctor.camera_checks import check_cameras
 from hardware.doctor.display_checks import check_display
 from hardware.doctor.machine import Machine
+from hardware.doctor.network_checks import check_network
 from hardware.doctor.pin_checks import check_pins
 from hardware.doctor.power_checks import check_power
 from hardware.doctor.sound_checks import check_sound
@@ -32,5 +33,6 @@ def examine(
     yield from check_storage(folder)
     yield from check_display(machine)
     yield from check_sound(machine)
+    yield from check_network(machine, folder)
     yield from check_pins(machine, wiring_file, factory)
     yield from check_cameras(machine)

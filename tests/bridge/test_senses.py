@@ -22,11 +22,11 @@ from companion.bridge.question import Stamp
 from companion.bridge.recording import readings
 from companion.bridge.seats.seat_service import BY_SEAT
 from companion.bridge.seats.shared_seats import SharedSeats
-from companion.bridge.senses import FACES, KEY_FILE, WIRING, Hardware, Senses, check
-from companion.bridge.simulation.simulated_rolls import SimulatedFaces, taught
+from companion.bridge.senses import KEY_FILE, WIRING, Hardware, Senses, check
+from companion.bridge.simulation.simulated_rolls import SimulatedFaces
 from companion.bridge.teaching.dice_exercise import DiceExercise
 from companion.bridge.teaching.die_kinds import die_named
-from companion.bridge.teaching.face_files import FaceShelf
+from companion.bridge.teaching.face_files import FACES, FaceShelf, taught_faces
 from companion.bridge.teaching.lesson_thread import LessonThread, Report
 from companion.engine.kernel.decisions import Answer
 from companion.engine.kernel.setup import Holder
@@ -102,7 +102,7 @@ def test_a_real_camera_reads_dice_without_pips_only_after_somebody_taught_it(tmp
     assert senses(tmp_path, word).reads("jamaica", "combat-die")
     (tmp_path / FACES).write_text("{broken")
     assert not senses(tmp_path, word).reads("jamaica", "combat-die")
-    assert taught(tmp_path / FACES).kinds() == ()
+    assert taught_faces(tmp_path).kinds() == ()
 
 
 class AttachedPi:

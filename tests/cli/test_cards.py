@@ -53,6 +53,19 @@ def learnt(companion: Callable[..., Any], pirates: dict[str, Card], tmp_path: Pa
     return tmp_path / "data"
 
 
+def test_a_learnt_box_that_was_shared_reads_cards_at_another_table(
+    companion: Callable[..., Any], learnt: Path, pirates: dict[str, Card], tmp_path: Path
+) -> None:
+    other, file, picture = tmp_path / "other", tmp_path / "ours.zip", tmp_path / "three.png"
+    cv2.imwrite(str(picture), grid_trial([list(pirates.values())], 5, size=(1280, 720)).picture)
+    assert companion("share", "tortuga_cards", str(file), "--data", learnt).code == 0
+    assert companion("share", "tortuga_cards", str(file), "--take", "--data", other).code == 0
+
+    seen = companion("scan", "cards", picture, "--box", "tortuga_cards", "--data", other, "--json")
+
+    assert [card["id"] for card in json.loads(seen.out)["cards"]] == list(PIRATES)
+
+
 def test_a_learnt_box_reads_cards_and_names_a_move(
     companion: Callable[..., Any], learnt: Path, pirates: dict[str, Card], tmp_path: Path
 ) -> None:

@@ -69,6 +69,8 @@ def fields(value: Any, path: str) -> str:
         ("sessions pictures 2", "pictures/0", "match row at size"),
         ("sessions backup", "", "name evening file matches rows bytes"),
         ("sessions backup --list", "backups/0", "name evening file matches rows bytes"),
+        ("people list", "", "people"),
+        ("people list", "people/0", "name matches"),
         ("stats", "", "games dice"),
         ("stats", "games/0", "game games minutes reasons sides people"),
         ("stats", "games/0/people/0", "name share total best lines sides rate"),
@@ -97,7 +99,7 @@ def test_an_object_has_its_fields(companion: Companion, evenings: Path, words: s
         "games", "games jamaica", "play jamaica --players 3 --seed 1", f"script {CASE}", "sessions list",
         "sessions show 1", "sessions show 2", "sessions steps 2", "sessions pictures", "sessions export 1",
         "sessions export 1 --format story", "sessions export 2 --format sheet", "sessions export --format csv",
-        "sessions backup", "sessions backup --list", "stats", "stats --match 1", "profile show",
+        "sessions backup", "sessions backup --list", "people list", "stats", "stats --match 1", "profile show",
         "profile show tortuga_dice ours", "profile export tortuga_dice ours", "doctor --no-ask",
     ],
 )  # fmt: skip

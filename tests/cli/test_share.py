@@ -7,11 +7,16 @@ from zipfile import ZipFile
 
 import pytest
 
+from companion.bridge.simulation.simulated_rolls import die_of
+from companion.bridge.teaching.die_kinds import die_named
+from companion.bridge.teaching.face_files import FaceShelf
 from companion.session.data_folder import DataFolder
 from companion.session.profiles.box_profile import read_profile
 from companion.session.profiles.profile_folder import Profiles
+from hardware.vision import library
 from tests.cli.conftest import Companion
 
+ROOT = Path(__file__).parents[2]
 PROFILE = 'game = "jamaica"\nname = "our-box"\nnote = "as in our box"\n'
 HEAD = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\nLanguage: de\\n"\n'
 WORDS = HEAD + 'msgid "game.name"\nmsgstr "Jamaika"\n'
@@ -36,6 +41,40 @@ def test_profiles_and_words_come_to_another_table(companion: Companion, tmp_path
     assert companion("share", "jamaica", str(file), "--data", one).code != 0  # nothing is written over
 
 
+CASE = ROOT / "tests" / "scenarios" / "jamaica" / "curse_and_tie.toml"
+COMBAT = die_named("combat")[0]
+
+
+def test_dice_that_were_taught_come_to_another_table(companion: Companion, tmp_path: Path) -> None:
+    one, other, file = tmp_path / "one", tmp_path / "other", tmp_path / "ours.zip"
+    FaceShelf(one).keep(library([die_of(COMBAT.kind, COMBAT.faces)]), COMBAT.kind, whole=True)
+
+    written = companion("share", "jamaica", str(file), "--data", one)
+    taken = companion("share", "jamaica", str(file), "--take", "--data", other)
+
+    assert (written.code, taken.code) == (0, 0), written.err + taken.err
+    assert FaceShelf(other).complete(COMBAT.kind, COMBAT.faces)
+    assert companion("share", "tortuga_dice", str(file), "--take", "--data", tmp_path / "third").code == 1
+    assert not (tmp_path / "third").exists()
+
+
+def test_scenarios_travel_too_and_one_of_the_same_name_stays_beside_the_new_one(
+    companion: Companion, tmp_path: Path
+) -> None:
+    one, other, file = tmp_path / "one", tmp_path / "other", tmp_path / "ours.zip"
+    for home, text in ((one, CASE.read_text()), (other, "# ours\n" + CASE.read_text())):
+        (home / "scenarios" / "jamaica").mkdir(parents=True)
+        (home / "scenarios" / "jamaica" / "a-tie.toml").write_text(text)
+
+    assert companion("share", "jamaica", str(file), "--data", one).code == 0
+    assert companion("share", "jamaica", str(file), "--take", "--data", other).code == 0
+
+    came = other / "scenarios" / "jamaica" / "a-tie.toml"
+    assert companion("script", came).code == 0
+    assert came.read_bytes() == CASE.read_bytes()
+    assert came.with_name("a-tie.toml.before").read_text().startswith("# ours")
+
+
 def test_where_nothing_was_made_there_is_nothing_to_share(companion: Companion, tmp_path: Path) -> None:
     done = companion("share", "jamaica", str(tmp_path / "ours.zip"), "--data", tmp_path / "empty")
 
@@ -51,6 +90,11 @@ CRAFTED: dict[str, dict[str, bytes]] = {
     "no text": {"profiles/our-box.toml": b"\xff\xfe\x00"},
     "no words": {"words/de.po": b"\xff\xfe\xfd"},
     "no cards": {"cards.box": b"nothing"},
+    "no case": {"scenarios/a-tie.toml": b"title = 1"},
+    "a case of another game": {"scenarios/a-tie.toml": b'title = "x"\ngame = "tortuga1667"\nseats = ["ann", "ben"]'},
+    "no dice": {"dice.json": b"[{}]"},
+    "dice that are no list": {"dice.json": b"[" * 100_000},
+    "nothing at all": {},
     "a bomb": {"words/de.po": b"#" * 40_000_000},
     "good, then bad": {"profiles/our-box.toml": PROFILE.encode(), "words/de.po": b"\xff\xfe\xfd"},
     "too many": {f"profiles/p{number}.toml": PROFILE.encode() for number in range(300)},

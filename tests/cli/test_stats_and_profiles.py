@@ -51,6 +51,21 @@ def test_everything_is_counted_in_every_language(companion: Companion, data: Pat
     assert len(done.out.splitlines()) > 40
 
 
+def test_plots_are_drawn_into_new_files_only(companion: Companion, data: Path, tmp_path: Path) -> None:
+    """A picture and a PDF of one game; an old file is left alone, and without games there is nothing to draw."""
+    png, pdf = tmp_path / "plots.png", tmp_path / "plots.pdf"
+    done = companion("stats", "--data", data, "--game", "tortuga_dice", "--png", png, "--pdf", pdf)
+    again = companion("stats", "--data", data, "--game", "tortuga_dice", "--png", png)
+    (tmp_path / "empty").mkdir()
+    nothing = companion("stats", "--data", tmp_path / "empty", "--pdf", tmp_path / "nothing.pdf")
+
+    assert (done.code, done.err) == (0, "")
+    assert png.read_bytes().startswith(b"\x89PNG")
+    assert pdf.read_bytes().startswith(b"%PDF")
+    assert again.code == 2
+    assert (nothing.code, (tmp_path / "nothing.pdf").exists()) == (1, False)
+
+
 def test_statistics_can_be_read_by_a_program(companion: Companion, data: Path) -> None:
     """What is counted for every game and person, and every die with its p."""
     counted = json.loads(companion("stats", "--json", "--data", data).out)

@@ -16,7 +16,8 @@ ROOT = Path(__file__).parents[2]
 PYTHON = """#!/usr/bin/env bash
 case "$*" in
 *'-m venv '*)
-    mkdir -p "${@: -1}/bin" && cp "$0" "${@: -1}/bin/python" && printf '%s\\n' "$*" >"${@: -1}/made-with"
+    mkdir -p "${@: -1}/bin" "${@: -1}/lib/python3.11/site-packages"
+    cp "$0" "${@: -1}/bin/python" && printf '%s\\n' "$*" >"${@: -1}/made-with"
     ;;
 *'-m pip install '*)
     [[ ! -e $PRETEND/offline ]] || exit 1

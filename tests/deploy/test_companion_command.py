@@ -80,7 +80,7 @@ def companion(release: Path) -> str:
     return str(release / "version/.venv/bin/companion")
 
 
-@pytest.mark.parametrize("command", ["sessions", "stats", "profile", "learn", "calibrate", "doctor"])
+@pytest.mark.parametrize("command", ["sessions", "people", "stats", "profile", "learn", "calibrate", "doctor"])
 def test_what_is_about_the_games_of_the_table_runs_as_its_user(release: Path, command: str) -> None:
     """By runuser or by sudo; what a user of their own wrote, the table could not read."""
     called, data = typed(release, command, "show", "--lang", "fr")
@@ -110,5 +110,15 @@ def test_a_command_that_keeps_something_is_the_tables() -> None:
     """Whoever adds a command with a data folder has to say whose it is."""
     kept = {name for name, keeps in commands().items() if keeps}
 
-    assert kept - AS_ANYBODY == {"sessions", "stats", "profile", "learn", "calibrate", "doctor", "share"}
+    assert kept - AS_ANYBODY == {
+        "sessions",
+        "people",
+        "stats",
+        "profile",
+        "learn",
+        "calibrate",
+        "doctor",
+        "share",
+        "watch",
+    }
     assert set(commands()) - kept <= AS_ANYBODY

@@ -393,6 +393,7 @@ def test_systemd_has_nothing_to_say_against_the_units() -> None:
         "update",
         "backup",
         "restore",
+        "phones",
         "companion",
         "trial",
         "within-desktop",
@@ -415,3 +416,29 @@ def test_the_installer_works_in_a_fresh_debian() -> None:
         pytest.skip("see what check-install says")
 
     assert done.returncode == 0
+
+
+# --- phones ----------------------------------------------------------------------------------------------------------
+
+PHONES = "etc/systemd/system/quartermaster.service.d/phones.conf"
+
+
+def test_the_network_is_closed_to_the_table_until_phones_are_switched_on(pi: Pi) -> None:
+    """By one command, and by another one it is closed again; an installation opens nothing."""
+    pi.run("install.sh")
+    assert not (pi.system / PHONES).exists()
+
+    on = pi.run("phones", "on")
+    assert on.code == 0
+    assert "AF_INET" in (pi.system / PHONES).read_text()
+    assert on.told[-2:] == ["systemctl daemon-reload", "systemctl restart quartermaster.service"]
+
+    assert pi.run("phones", "off").code == 0
+    assert not (pi.system / PHONES).exists()
+
+
+@pytest.mark.parametrize("given", [(), ("maybe",), ("on", "off")])
+def test_what_is_neither_on_nor_off_changes_nothing(pi: Pi, given: tuple[str, ...]) -> None:
+    before = pi.tree()
+    assert pi.run("phones", *given).code == 1
+    assert pi.tree() == before

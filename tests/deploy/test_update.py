@@ -74,6 +74,28 @@ def test_a_new_version_is_taken_into_use_and_the_old_one_is_kept(pi: Pi) -> None
     assert done.told[-1] == "systemctl restart quartermaster.service"
 
 
+def test_a_game_that_people_installed_comes_along(pi: Pi) -> None:
+    """Into the .venv of the new version, as it lay in that of the old one, which still has it."""
+    files = {
+        "pig/__init__.py": "GAME = 1\n",
+        "pig-0.1.dist-info/entry_points.txt": "[quartermaster.games]\npig = pig:GAME\n",
+    }
+    files["pig-0.1.dist-info/RECORD"] = "".join(f"{name},,\n" for name in (*files, "pig-0.1.dist-info/RECORD"))
+    for name, text in files.items():
+        file = pi.app / "current/.venv/lib/python3.11/site-packages" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+    pi.change()
+
+    done = pi.run_installed("update")
+
+    assert done.code == 0, done.err
+    for name, text in files.items():
+        for version in ("current", "previous"):
+            assert (pi.app / version / ".venv/lib/python3.11/site-packages" / name).read_text() == text
+    assert "installed game kept: pig 0.1" in done.err
+
+
 def test_only_two_versions_are_kept(pi: Pi) -> None:
     first = pi.version()
     for _ in range(2):

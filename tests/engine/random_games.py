@@ -1,19 +1,20 @@
 # ruff: noqa: T201  it is a command
-"""Random games of the shelf at every count and with all switches: `python -m tests.engine.random_games GAME 2000`.
+"""Random games at every count and with every combination of switches: `python -m tests.engine.random_games GAME 2000`.
 
-So many games at each number of players; every switch and every holder by chance, each value met many times. The
-invariants are looked at after every single answer.
+Switches and holders are gone through one combination after the other, numbers at their least, default and most, until
+every value was met in so many games at each count. The invariants are looked at after every single answer.
 """
 
 from __future__ import annotations
 
-import random
 import sys
 from collections import Counter
+from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 from companion.engine.kernel.decisions import Seat
-from companion.engine.kernel.errors import KernelError
+from companion.engine.kernel.errors import Forbidden, KernelError
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder, Setup, Switch
 from companion.engine.shelf import SHELF
@@ -22,42 +23,67 @@ from companion.session.table.random_player import play
 MOST_ANSWERS = 20_000
 
 
-def value(switch: Switch, chance: random.Random) -> Any:
-    """Any value of a switch; numbers are as often small, large or in between."""
+def values(switch: Switch) -> tuple[Any, ...]:
+    """All values of a switch; of a number the least, the usual and the most."""
     if isinstance(switch.default, bool):
-        return chance.choice((False, True))
+        return (False, True)
     if switch.choices:
-        return chance.choice(switch.choices)
-    return chance.randint(switch.least, switch.most)
+        return tuple(switch.choices)
+    return tuple(dict.fromkeys((switch.least, switch.default, switch.most)))
 
 
-def setup(game: str, players: int, chance: random.Random) -> Setup:
-    """A table with switches and holders by chance."""
+def setups(game: str, players: int) -> Iterator[Setup]:
+    """Every combination of switches and holders that can be played by so many."""
     shelved = SHELF[game]
-    options = {switch.name: value(switch, chance) for switch in shelved.switches if not switch.document}
-    sources = {source: chance.choice(list(Holder)) for source in shelved.sources}
-    return Setup(game, tuple(Seat(f"p{number}") for number in range(1, players + 1)), options, sources)
+    switches = [switch for switch in shelved.switches if not switch.document]
+    seats = tuple(Seat(f"p{number}") for number in range(1, players + 1))
+    for chosen in product(*map(values, switches)):
+        options = {switch.name: one for switch, one in zip(switches, chosen, strict=True)}
+        for holders in product(Holder, repeat=len(shelved.sources)):
+            table = Setup(game, seats, options, dict(zip(shelved.sources, holders, strict=True)))
+            if can_be_played(table):
+                yield table
 
 
-def run(game: str, games: int, players: int, met: Counter[str]) -> tuple[int, list[str]]:
-    """Play so many games at one count; how many decisions, and what went wrong."""
-    decisions, wrong = 0, []
-    for seed in range(games):
-        table = setup(game, players, random.Random(f"{game} {players} {seed}"))
-        met.update(f"{name}={chosen}" for name, chosen in table.options.items())
-        met.update(f"{source}: {holder}" for source, holder in table.sources.items())
+def can_be_played(table: Setup) -> bool:
+    """Whether these switches go together at this count."""
+    try:
+        SHELF[table.game].complete(table)
+    except Forbidden:
+        return False
+    return True
+
+
+class Count:
+    """The games at one number of players: how often each value was met, how many decisions, and what went wrong."""
+
+    def __init__(self, game: str, players: int) -> None:
+        self.tables = tuple(setups(game, players))
+        self.met: Counter[str] = Counter()
+        self.games = self.decisions = 0
+        self.wrong: list[str] = []
+
+    def play_until_met(self, times: int) -> None:
+        """Go through all combinations, and again with other chance, until each value was met so often."""
+        while not self.met or min(self.met.values()) < times:
+            for table in self.tables:
+                self._play(table)
+
+    def _play(self, table: Setup) -> None:
+        self.met.update(f"{name} = {chosen}" for name, chosen in table.options.items())
+        self.met.update(f"{source}: {holder}" for source, holder in table.sources.items())
+        self.games += 1
         try:
-            decisions += played(table, seed)
+            self.decisions += played(table, self.games)
         except (AssertionError, KernelError, ArithmeticError, LookupError, TypeError, ValueError) as error:
-            wrong.append(f"{players} players, seed {seed}, {table.options}: {error!r}")
-    return decisions, wrong
+            self.wrong.append(f"{len(table.seats)} players, seed {self.games}, {table.options}: {error!r}")
 
 
 def played(table: Setup, seed: int) -> int:
     """Play one game to its end, and count its decisions."""
     match: Match[Any] = Match(SHELF[table.game], table)
     for _ in play(match, seed):
-        assert match.game.broken(match._state) == []
+        assert match.broken() == []
         assert match.sequence < MOST_ANSWERS
     assert match.result is not None
     assert set(match.result.winners) <= set(table.seats)
@@ -66,12 +92,14 @@ def played(table: Setup, seed: int) -> int:
 
 if __name__ == "__main__":
     name, wished = sys.argv[1], int(sys.argv[2])
-    counted: Counter[str] = Counter()
     failures = 0
-    for count in SHELF[name].players:
-        answers, trouble = run(name, wished, count, counted)
-        failures += len(trouble)
-        print(f"{name}, {count} players: {wished} games, {answers} decisions, {len(trouble)} failures", flush=True)
-        print(*trouble[:5], sep="\n", end="\n" if trouble else "")
-    print("least often met:", counted.most_common()[-1], "of", len(counted), "values;", failures, "failures")
+    for number in SHELF[name].players:
+        count = Count(name, number)
+        count.play_until_met(wished)
+        failures += len(count.wrong)
+        rarest = count.met.most_common()[-1]
+        print(f"{name}, {number} players: {len(count.tables)} combinations, {count.games} games,", end=" ")
+        print(f"{count.decisions} decisions, least often {rarest}, {len(count.wrong)} failures", flush=True)
+        print(*count.wrong[:5], sep="\n", end="\n" if count.wrong else "")
+    print(f"{name}: {failures} failures")
     sys.exit(bool(failures))

@@ -5,12 +5,15 @@ from __future__ import annotations
 import inspect
 from importlib import import_module
 from importlib.util import find_spec
+from pkgutil import iter_modules
 from typing import Any
 
 import pytest
 
 from companion.engine import games
 from companion.engine.kernel.decisions import Seat
+from companion.engine.kernel.errors import Forbidden
+from companion.engine.kernel.game import Game
 from companion.engine.kernel.setup import Setup
 from companion.engine.kernel.sights import Sights
 from companion.engine.kernel.table_facts import TableFacts
@@ -29,6 +32,7 @@ ENTRIES = {
 """The modules, their entry functions, and how many things each takes."""
 NEEDED = {"why_not": "why_not", "view": "view", "invariants": "broken", "sketch": "sketched", "variants": "variants_of"}
 """What every game of ours has; the rest only those with cards, with a box to correct, with things to edit."""
+OURS = {found.name for found in iter_modules(games.__path__) if found.ispkg}
 on_the_shelf = pytest.mark.parametrize("game", SHELF)
 
 
@@ -78,17 +82,39 @@ def _words(shown: str) -> list[str]:
 
 
 def test_the_shelf_keeps_its_order_and_a_stranger_has_no_facts() -> None:
-    ours = ["tortuga1667", "jamaica", "tortuga_dice", "tortuga_cards", "ship_captain_crew", "liars_dice"]
-    assert [game for game in SHELF if game in ours] == ours
+    """By the places that the games ask for; whoever asks for none stands behind them, by name."""
+    places = [(game.extras.shelf_place, name) for name, game in SHELF.items()]
+    asked_for = [place for place, name in places if name in OURS]
+
+    assert places == sorted(places)
+    assert len(set(asked_for)) == len(asked_for), "each of ours has a place of its own"
     assert facts_of("chess") == TableFacts()
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_a_scanned_grid_has_as_many_columns_as_the_table(players: int) -> None:
-    game = SHELF["tortuga_cards"]
-    grid = game.extras.table_facts.grid
+def admitted(game: Game[Any], players: int) -> Setup:
+    """A setup for so many, by the house rule that admits them if the printed ones do not."""
     seats = tuple(Seat(f"p{number}") for number in range(players))
-    setup = game.complete(Setup(game.name, seats, {"house-players": True} if players > 2 else {}))
+    house_rules = [{}, *({switch.name: True} for switch in game.switches if isinstance(switch.default, bool))]
+    setups = [Setup(game.name, seats, options) for options in house_rules]
+    return next(game.complete(setup) for setup in setups if not refused(game, setup))
+
+
+def refused(game: Game[Any], setup: Setup) -> bool:
+    try:
+        game.complete(setup)
+    except Forbidden:
+        return True
+    return False
+
+
+WITH_A_GRID = [(name, players) for name, game in SHELF.items() if facts_of(name).grid for players in game.players]
+
+
+@pytest.mark.parametrize(("name", "players"), WITH_A_GRID)
+def test_a_scanned_grid_has_as_many_columns_as_the_table(name: str, players: int) -> None:
+    game = SHELF[name]
+    grid = game.extras.table_facts.grid
+    setup = admitted(game, players)
 
     assert grid is not None
     assert grid.columns(players) == game.begin(setup).columns

@@ -13,9 +13,13 @@ import pytest
 from companion.engine import games
 from companion.engine.shelf import GROUP, MISFITS, SHELF, home_of
 from tests.engine.installed_packages import companion, good, install, python
+from tests.ui.windowed import windowed
 
 ROOT = Path(__file__).parents[2]
 OURS = set(SHELF)
+DAZED = "View(dict(state.scores)) if sum(state.scores.values()) < 3 else View(state.nothing)"
+OPAQUE = "more: object = object()"
+STAY = 'class Stay(kit.Option, frozen=True):\n    "Stay here."\n\n'
 HUGE = b"\x89PNG\r\n\x1a\n" + struct.pack(">I4sII", 13, b"IHDR", 60_000, 60_000) + b"\0" * 9
 
 
@@ -32,7 +36,15 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     install(folder, "other", {"__init__.py": good("another")})
     install(folder, "thief", {"__init__.py": good("jamaica")}, entry="jamaica")
     install(folder, "mute", {"__init__.py": good("mute").replace("(Go(),)", "()")})
+    install(folder, "blind", {"__init__.py": good("blind").replace("View(dict(state.scores))", "View(state.nothing)")})
+    install(
+        folder, "opaque", {"__init__.py": good("opaque").replace(" = {}\n", " = {}\n    more: object = object()\n")}
+    )
+    install(folder, "dazed", {"__init__.py": good("dazed").replace("View(dict(state.scores))", DAZED)})
     install(folder, "late", {"__init__.py": good("late", 'yield kit.Chance("cards", (Go(),))')})
+    later = good("later", 'yield kit.Chance("cards", (Go(),))').replace("range(2, 5), Go,", "range(2, 5), Go | Stay,")
+    later = later.replace('"walk", (Go(),)', '"walk", (Go(), Stay())').replace("class Table", STAY + "class Table")
+    install(folder, "later", {"__init__.py": later})
     install(
         folder,
         "heavy",
@@ -63,9 +75,9 @@ def test_good_packages_stand_behind_ours_and_broken_ones_are_named(site: Path) -
     told: dict[str, Any] = json.loads(done.stdout)
 
     assert done.returncode == 0, done.stderr
-    assert {game["game"] for game in told["games"]} == OURS | {"walk", "late", "heavy"}
+    assert {game["game"] for game in told["games"]} == OURS | {"walk", "late", "later", "heavy", "dazed"}
     why = {misfit["package"]: misfit["why"] for misfit in told["misfits"]}
-    assert set(why) == {"typo", "raises", "leaves", "nothing", "missing", "other", "thief", "mute"}
+    assert set(why) == {"typo", "raises", "leaves", "nothing", "missing", "other", "thief", "mute", "blind", "opaque"}
     assert all(package in said for package, said in why.items())
     assert all("package  " not in said for said in why.values())
     assert "SyntaxError in typo/__init__.py, line 1" in why["typo"]
@@ -75,6 +87,8 @@ def test_good_packages_stand_behind_ours_and_broken_ones_are_named(site: Path) -
     assert "another" in why["other"]
     assert "already" in why["thief"]
     assert "mute/__init__.py, line 25" in why["mute"]
+    assert "blind/__init__.py" in why["blind"]
+    assert "TypeError" in why["opaque"]
 
 
 @pytest.mark.parametrize("language", ["en", "fr", "es"])
@@ -92,6 +106,13 @@ def test_an_installed_game_is_played_and_the_others_are_too(site: Path) -> None:
 
     assert (walk.returncode, ours.returncode) == (0, 0), walk.stderr + ours.stderr
     assert "Walk, 2 players" in walk.stdout
+
+
+def test_a_view_that_fails_later_is_found_by_the_check(site: Path) -> None:
+    done = companion(site, "check-game", "dazed", "--json", "--lang", "en")
+
+    assert done.returncode == 1, done.stdout
+    assert any("dazed/__init__.py, line 32" in one["what"] for one in json.loads(done.stdout)["findings"]), done.stdout
 
 
 def test_a_wrong_question_in_mid_game_is_a_message_with_file_and_line(site: Path) -> None:
@@ -151,6 +172,30 @@ def test_a_board_that_raises_is_filled_in_by_the_plain_one(tmp_path: Path) -> No
 
     assert "Anne  0" in told[0]
     assert told[1:] == [[90.0, 60.0], "anchor"]
+
+
+def test_the_shelf_in_the_window_names_what_is_broken_and_all_others_are_played(site: Path) -> None:
+    """A syntax error, unreadable words, a huge picture: told by its package, or with something plain instead."""
+    told = windowed("installed_onscreen", "shelf", site=site)
+
+    assert set(told["boxes"]) == OURS | {"walk", "late", "later", "heavy", "dazed"}
+    assert told["boxes"]["heavy"] == ["Heavy", True], "a huge picture is as none: a drawn box with the name"
+    assert told["boxes"]["walk"] == ["Walk", True], "a word that is missing is made from the name"
+    broken = {text.partition(":")[0] for text in told["misfits"]}
+    assert broken == {"typo", "raises", "leaves", "nothing", "missing", "other", "thief", "mute", "blind", "opaque"}
+    assert any("typo/__init__.py" in text for text in told["misfits"])
+    assert told["played"] == {"walk": True, "heavy": True, "ship_captain_crew": True}
+
+
+def test_a_wrong_question_in_the_window_is_a_message_and_the_match_stands(site: Path) -> None:
+    """At once, where nobody had anything to choose, or after a touch: the file and line, and another game goes well."""
+    told = windowed("installed_onscreen", "wrong", site=site)
+
+    assert any("late/__init__.py, line 27" in said for said in told["at once"]), told
+    assert told["left behind"] == 0, "no evening that nobody can open"
+    assert any("later/__init__.py" in said for said in told["after a touch"]), told
+    assert told["stands"] == [0, True]
+    assert told["then"] is True
 
 
 def test_profiles_of_a_package_can_be_chosen_like_those_of_the_table(tmp_path: Path) -> None:

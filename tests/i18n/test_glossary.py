@@ -69,7 +69,7 @@ FORBIDDEN: dict[str, dict[str, tuple[str, ...]]] = {
             r"\bveladas?\b",
             r"\btelón\b",
             r"\b[Cc]ada cual\b",
-            r"\b(?:vosotros|vuestr[oa]s?|jugáis|perdéis|[Ee]legid|[Mm]irad|[Pp]reparad)\b",
+            r"\b(?:vosotros|vuestr[oa]s?|jugáis|perdéis|[Ee]legid|[Mm]irad|[Pp]reparad|[Ll]evantad|[Vv]olved|[Pp]oned(?:los)?)\b",
             r" …",
             r"[“”]",
         ),

@@ -95,7 +95,7 @@ def said(playing: TableModel, before: Asking) -> Output:
         "hands": [line.text for line in playing.hands()],
         "signs of the hands": [line.picture for line in playing.hands()],
         "what hands do": ([line.moves for line in playing.hands()], playing.work.manner(waiting=True)),
-        "status": (playing.status, playing.sources, playing.trouble, playing.turn, playing.round),
+        "status": (playing.status, playing.trouble, playing.turn, playing.round),
         "taking back": (playing.can_take_back(), playing.last_act(), playing.consent()),
         "sound": sound_for(before, playing.latest, asking),
         "voice": words_for(asking, playing.names),

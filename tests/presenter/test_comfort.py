@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec import defstruct
 
 from companion.engine.games.tortuga1667.happenings import ChestMoved
 from companion.engine.games.tortuga1667.pieces import Hold
 from companion.engine.kernel.decisions import Seat
-from companion.engine.kernel.happenings import Told
+from companion.engine.kernel.happenings import Happening, Told
 from companion.i18n.handbook import handbook
 from companion.presenter.house.idle import ATTRACT_AFTER, UNLOCK, Idle, Light
 from companion.presenter.table.answer_keys import Asking
@@ -136,6 +138,15 @@ OVER = Asking("over", "")
 MOVED = Told(ChestMoved(Hold.GALLEON, Hold.FD_ENGLISH), None)
 
 
+def told_of(tag: str) -> Told:
+    """Something that a game may call so."""
+    kind: Any = defstruct(tag.title().replace("-", ""), [], bases=(Happening,), frozen=True, tag=tag, tag_field="is")
+    return Told(kind(), None)
+
+
+ROWED, LEFT, BROKEN, TURNED = map(told_of, ("ship-sailed", "turn-lost", "combat-began", "card-turned"))
+
+
 @pytest.mark.parametrize(
     ("before", "told", "after", "sound"),
     [
@@ -144,6 +155,10 @@ MOVED = Told(ChestMoved(Hold.GALLEON, Hold.FD_ENGLISH), None)
         (ROLL, (), ANNES, "dice"),
         (EVENT, (), ANNES, "turn"),
         (ANNES, (MOVED,), ANNES, "chest"),
+        (ANNES, (ROWED,), ANNES, "sail"),
+        (ANNES, (LEFT, MOVED), BENS, "loss"),
+        (ANNES, (BROKEN, LEFT), BENS, "fight"),
+        (ANNES, (TURNED,), ANNES, "card"),
         (ANNES, (), OVER, "victory"),
     ],
 )

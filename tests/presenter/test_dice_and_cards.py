@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -74,17 +75,34 @@ def asking_of(match: Match[Any]) -> Asking:
 # --- the dice game ---------------------------------------------------------------------------------------------------
 
 
-def test_a_kept_die_is_named_by_touching_it_and_then_its_field() -> None:
-    """10.3: thirty outcomes are five keys, then six, then the answer; the fields glow as well."""
+def test_a_kept_die_is_named_by_the_face_that_people_see_and_then_by_its_value() -> None:
+    """10.3: thirty outcomes are six keys, then five, then the answer; letters stand on skulls only, as in the box."""
     asking = asking_of(asked(evening("tortuga_dice", 4, Holder.TABLE), "chance-dice"))
 
     assert len(asking.keys) == 30
-    assert [key.text for key in asking.offered(frozenset())] == ["Die A", "Die B", "Die C", "Die D", "Die E"]
-    assert {key.text for key in asking.touched(frozenset({"die-A"}))} >= {"Hunt 4 (die A)", "Skull (die A)"}
+    faces = ["Fleet", "Crew", "Hunt", "Boarding", "Plunder", "Skull"]
+    assert [key.text for key in asking.offered(frozenset())] == faces
+    hunting = asking.touched(frozenset({"field-hunt"}))
+    assert sorted(key.text for key in hunting) == [f"Hunt {value}" for value in range(1, 6)]
+    skulls = asking.touched(frozenset({"field-skull"}))
+    assert [key.text for key in skulls] == ["Skull A", "Skull B", "Skull C", "Skull D", "Skull E"]
     told = asking.told_by(frozenset({"die-A", "field-hunt"}))
     assert told is not None
     assert isinstance(told.answer.option, Shown)
     assert {"field-skull", "field-plunder", "die-E"} <= asking.glowing
+
+
+def test_dice_that_show_the_same_are_told_apart_by_their_letter() -> None:
+    """1.8: a box whose dice A and B both have Hunt 4."""
+    own = {"dice": [{"die": "B", "fleet": 3, "crew": 5, "hunt": 4, "board": 2, "plunder": 1}]}
+    setup = Setup("tortuga_dice", tuple(SEATS), {}, {}, own)
+    match: Match[Any] = Match(SHELF["tortuga_dice"], setup)
+    player = RandomPlayer(1)
+    while (asked := match.decision) is not None and "kept" not in dict(asked.about):
+        match.answer(player.answer(asked, match.sequence, match.owed))
+    said = {key.text for key in asking_of(match).touched(frozenset({"field-hunt"}))}
+
+    assert said == {"Hunt 4 (die A)", "Hunt 4 (die B)", "Hunt 5", "Hunt 3", "Hunt 1"}
 
 
 def test_whoever_acts_is_large_and_all_others_are_beside() -> None:
@@ -127,7 +145,7 @@ def test_a_hidden_roll_is_on_no_board_but_in_the_owners_words() -> None:
     match._state.boards[owner].rolled = dict.fromkeys(rolled, Face.SKULL)
 
     assert board.pieces(scene_of(match)) == before
-    assert all("die" in text.lower() for text in words)
+    assert all(re.search(r"die [A-E]|Skull [A-E]$", text) for text in words)
 
 
 def test_a_chest_that_moves_is_the_same_chest_for_the_eye() -> None:
@@ -191,7 +209,7 @@ def test_hands_and_events_that_lie_face_down_stay_so() -> None:
     match = asked(evening("tortuga_cards", 2, Holder.APP, hidden_events=True), "choose-lay-where")
     board = board_of("tortuga_cards")
     before = board.pieces(scene_of(match))
-    assert any(piece.picture == "card-back" for piece in before)
+    assert any(piece.picture.startswith("back:") for piece in before)
     told = board.secrets(scene_of(match, Seat("anne")))
     assert len(told) == 13
 

@@ -86,6 +86,12 @@ def answers(playing: TableModel, seed: int) -> Iterator[None]:
         playing.answer(player.answer(asked, playing.match.sequence, playing.match.owed))
 
 
+def answer_some(playing: TableModel, seed: int) -> None:
+    """Answer the open question, whatever was taken back before it."""
+    match = playing.match
+    playing.answer(RandomPlayer(seed).answer(match.decision, match.sequence, match.owed))
+
+
 def ready(playing: TableModel) -> RealPieces:
     return RealPieces(READY[playing.game](playing.match) if playing.game in READY else {})
 
@@ -256,6 +262,68 @@ def test_what_is_taken_back_is_put_back() -> None:
         if backed > 6:
             break
     assert backed
+
+
+@pytest.mark.parametrize(
+    "game", ["jamaica", "tortuga_dice"]
+)  # in a line of pawns the place within it is seen on the board
+def test_several_steps_taken_back_are_put_back_in_order_and_after_a_restart_too(game: str) -> None:
+    """Two or three acts go at once, or one after the other; whoever follows the lines has the position before them."""
+    playing = evening(game, 3)
+    real = ready(playing)
+    backed = several = 0
+    for place in range(200):
+        if place:
+            answer_some(playing, 4)
+        if playing.match.decision is None or backed > 5:
+            break
+        real.do_all(news_of(playing, []))
+        playing.work.done()
+        compare(real, playing)
+        rows = playing.table.standing.acts
+        if place < 12 or place % 5 or len(rows) < 4:
+            continue
+        lay, position = deepcopy(real), playing.match.view()
+        if place % 2:
+            for _ in range(3):
+                playing.take_back()
+        else:
+            playing.take_back_to(rows[-3])
+        lines = playing.work.lines()
+        again = seated(LiveTable.reopen(playing.table.journal, playing.table.number))
+        assert again.work.lines() == lines
+        assert again.work.before == playing.work.before == position
+        assert all(line.back and line.to_do for line in lines)
+        if lines and all(line.moves for line in lines):
+            real.do_all(lines)
+            compare(real, playing)
+            backed += 1
+            several += len(lines) > 1
+        else:  # dice and shuffled cards go back to wherever they were: words say it
+            real = RealPieces(AS_PIECES[game](playing.match)) if lines else lay
+        playing.work.done()
+        assert not seated(LiveTable.reopen(playing.table.journal, playing.table.number)).work.lines()
+    assert backed
+    assert several
+
+
+def test_what_hands_had_still_to_do_stays_when_a_later_step_goes() -> None:
+    """Without waiting: two people's moves stand there; one is taken back, the other is still to be done."""
+    playing = evening("jamaica", 3)
+    kept = 0
+    while kept < 3 and playing.match.decision is not None:
+        if playing.match.sequence > 20 and isinstance(playing.match.decision, Choose) and playing.work.pending:
+            before = playing.work.lines()
+            asked = playing.match.decision
+            playing.answer(Answer(asked.seat, asked.options[0]))
+            if len(playing.work.lines()) > len(before) and playing.work.lines()[: len(before)] == before:
+                playing.take_back()
+                assert playing.work.lines() == before
+                kept += 1
+            else:
+                playing.take_back()
+        answer_some(playing, 4)
+    assert kept
 
 
 def test_what_is_only_told_is_never_called_work() -> None:

@@ -116,3 +116,35 @@ def test_long_names_are_not_cut(tmp_path: Path) -> None:
 
     assert draft.add("Maximiliane Hohenfelser")
     assert draft.crew[0].name == "Maximiliane Hohenfelser"
+
+
+def test_as_last_time_keeps_the_colour_that_somebody_likes(tmp_path: Path) -> None:
+    """The dice game has no red set: Anne plays orange there, as last time, and is red again in every other game."""
+    people = People(tmp_path / "people.json")
+    people.remember([Person("Anne", 0), Person("Ben", 1), Person("Carla", 4)])
+    draft = Draft(translator("en"), people, BoxChoice(Profiles(tmp_path / "profiles")), "tortuga_dice")
+    draft.crew = [Person("Anne", 0), Person("Ben", 1), Person("Carla", 4)]
+    worn = {seat: mark.colour for seat, mark in draft.marks().items()}
+    assert list(worn.values()) == ["yellow", "blue", "green"]
+
+    for _ in range(2):
+        setup, names = draft.setup(), draft.names()
+        draft.as_in(setup, names, people.marks(names, worn))
+        assert {seat: mark.colour for seat, mark in draft.marks().items()} == worn
+        assert draft.setup() == setup
+        people.remember(draft.crew)
+
+    assert {person.name: person.mark for person in people.known} == {"Anne": 0, "Ben": 1, "Carla": 4}
+
+
+def test_as_last_time_keeps_the_colours_that_people_changed_for_that_game(tmp_path: Path) -> None:
+    """Whoever took another set that the box has takes it again."""
+    people = People(tmp_path / "people.json")
+    people.remember([Person("Anne", 1), Person("Ben", 2)])
+    draft = Draft(translator("en"), people, BoxChoice(Profiles(tmp_path / "profiles")), "tortuga_dice")
+    draft.crew = [Person("Anne", 3), Person("Ben", 2)]
+    worn = {seat: mark.colour for seat, mark in draft.marks().items()}
+    names = draft.names()
+    draft.as_in(draft.setup(), names, people.marks(names, worn))
+
+    assert {seat: mark.colour for seat, mark in draft.marks().items()} == worn

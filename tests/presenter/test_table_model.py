@@ -19,13 +19,16 @@ from companion.presenter.house.evening_rows import history, last_open
 from companion.presenter.house.people import People, Person, seat_for
 from companion.presenter.table.answer_keys import NEVER
 from companion.presenter.table.final_score import scores
+from companion.presenter.table.position_words import PositionWords
 from companion.presenter.table.table_model import TableModel
 from companion.session.journal.evenings import evening
 from companion.session.journal.journal import Journal
 from companion.session.profiles.box_profile import Profile
 from companion.session.profiles.profile_folder import Profiles
 from companion.session.table.live_table import LiveTable
+from companion.session.table.position_editor import PositionEditor
 from companion.session.table.random_player import RandomPlayer
+from tests.presenter.test_hands_follow import evening as any_game
 
 LOOK = theme.CHART
 EN = translator("en")
@@ -211,6 +214,28 @@ def test_turns_and_rounds_are_counted(journal: Journal) -> None:
     assert playing.status.replace("\u00a0", " ") == "Turn 1 · round 1 · 0 min · real pieces"
 
 
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("jamaica", "Tour 1 ·"),
+        ("liars_dice", "Manche 1 ·"),
+        ("ship_captain_crew", "Manche 1 ·"),
+        ("tortuga1667", "Tour 1 · tour de table 1 ·"),
+        ("tortuga_cards", "Manche 1 ·"),
+        ("tortuga_dice", "Round 1 ·"),
+    ],
+)
+def test_a_round_has_the_name_that_it_has_in_the_french_box(game: str, said: str) -> None:
+    playing = any_game(game, 2)
+    playing.tr = translator("fr")
+    random_player = RandomPlayer(1)
+    while not playing.round:
+        asked = playing.match.decision
+        playing.answer(random_player.answer(asked, playing.match.sequence, playing.match.owed))
+
+    assert playing.status.replace("\u00a0", " ").startswith(said)
+
+
 @pytest.mark.parametrize("seed", [4, 5, 6])
 def test_the_end_is_told_in_columns_that_add_up(journal: Journal, seed: int) -> None:
     """9: each nation line by line, as the match counted it, and nobody wins but its winners."""
@@ -343,3 +368,18 @@ def test_history_lists_evenings_and_the_open_one_is_offered_first(journal: Journ
     assert told[done.table.number].outcome.endswith(("win.", "wins."))
     assert told[open_.table.number].who == "Anne, Ben, Carla"
     assert evening(journal, open_.table.number).names == {"anne": "Anne", "ben": "Ben", "carla": "Carla"}
+
+
+@pytest.mark.parametrize("game", ["liars_dice", "ship_captain_crew"])
+def test_what_belongs_to_somebody_is_named_without_a_nobody(game: str) -> None:
+    """Under a person's name stand *Dice* and *Score*, not *Dice none*."""
+    playing = any_game(game, 3)
+    random_player = RandomPlayer(1)
+    while playing.setting_up:
+        asked = playing.match.decision
+        playing.answer(random_player.answer(asked, playing.match.sequence, playing.match.owed))
+    shown = PositionWords(playing.table, playing.tr, playing.names).parts(PositionEditor(playing.table))
+    labels = {part.label for part in shown if part.group == "Anne"}
+
+    assert labels
+    assert not any("none" in label.lower() or "{" in label for label in labels)

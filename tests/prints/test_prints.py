@@ -361,10 +361,15 @@ def test_the_cards_follow_a_box_profile() -> None:
 
 @papers
 def test_the_drill_template_has_its_holes_in_true_size(paper: Paper) -> None:
-    """Three of 24 mm, 36 mm apart, and one of 5 mm, all within a lid of 120 x 60 mm."""
+    """Three of 24 mm, 36 mm apart, and one of 5 mm, all within a lid of 120 x 70 mm; the label has room below them."""
     (page,) = sheets("boxes", paper=paper)
-    (lid,) = [one for one in page.shapes if one.is_frame and one.line == PALE]
-    assert (lid.width, lid.height) == pytest.approx((120, 60), abs=0.01)
+    label, *rims, lid = sorted(
+        (one for one in page.shapes if one.line == PALE and min(one.width, one.height) > 5), key=lambda one: one.height
+    )
+    assert (lid.width, lid.height) == pytest.approx((120, 70), abs=0.01)
+    assert (label.width, label.height) == pytest.approx((108, 12), abs=0.01)
+    assert [one.width for one in rims] == pytest.approx([28] * 3, abs=0.02)
+    assert all(one.y + one.height < label.y or label.y + label.height < one.y for one in rims)
     round_ones = [one for one in page.shapes if one.line == SEA and one.width > 1 and one.height > 1]
     holes = sorted(round_ones, key=lambda one: (round(one.width), one.x))
     assert [one.width for one in holes] == pytest.approx([5, 24, 24, 24], abs=0.02)

@@ -23,6 +23,7 @@ from companion.engine.shelf import SHELF
 from companion.session.data_folder import DataFolder
 from companion.session.journal.backups import Backup, Backups
 from companion.session.journal.journal import Journal
+from companion.session.table.company import change_company, plan_night
 from companion.session.table.random_player import RandomPlayer
 from companion.session.table.correction import outcomes
 from companion.session.journal.evenings import evenings
@@ -303,7 +304,23 @@ def keeping(fingers: Any) -> dict[str, Any]:
     told["colours"] = any("Red" in text for text in texts(fingers))
     told["dice"] = any("unfair" in text or "too few" in text.lower() for text in texts(fingers))
     told["copy"] = _restore(fingers)
+    told["called off"] = _called_off(fingers)
     return told
+
+
+def _called_off(fingers: Any) -> list[int]:
+    """A game of two that was called off is counted when it is asked for, and left out again."""
+    app = fingers.app
+    heads = []
+    app.playing = played(app, "tortuga_cards", NAMES[:2], lambda playing: playing.match.sequence > 20)
+    change_company(app.playing.table, plan_night(app.playing.table))
+    app.playing = None
+    app.go("statistics")
+    for _ in range(3):
+        fingers.frames(3)
+        heads.append([one.game for one in fingers.screen._counted].count("tortuga_cards"))
+        fingers.tap_key(next(key for key in fingers.touchable() if key.means == "unfinished"))
+    return heads
 
 
 def _restore(fingers: Any) -> dict[str, Any]:

@@ -22,7 +22,13 @@ from companion.ui.widgets.table.curtain_widget import Curtain
 from tests.ui.examining import faults
 from tests.ui.windowed import step
 
-SIZES = ((800, 480), (1280, 720), (1280, 800), (720, 1280), (1920, 1080))
+SIZES = ((800, 480), (1024, 600), (1280, 720), (1280, 800), (1920, 1080))
+WINDOWS = (*SIZES, *((high, wide) for wide, high in SIZES))
+"""Lying and standing."""
+SAMPLE = 7
+"""Of all windows and languages every scene is shown in one of so many, the next scene in the next ones; neither ten
+windows nor three languages are a multiple of it, so all of them come up. `deploy/check-widgets` shows all in all.
+"""
 NAMES = ("Anne-Charlotte", "Maximilian", "Carla", "Wilhelmina", "Elsa", "Felix", "Grace", "Hugo", "Bartholomew")
 """Long names, since people have them."""
 
@@ -62,20 +68,24 @@ def scene(fingers: Any, screen: str, playing: TableModel | None, act: Callable[[
 
 
 def examined(fingers: Any, scenes: list[Scene]) -> dict[str, list[str]]:
-    """Show every scene at every size in every language: what is cut, too small, or in another's way."""
+    """Show every scene in windows of all sizes in all languages: what is cut, too small, or in another's way."""
     app = fingers.app
     wrong: dict[str, list[str]] = {}
-    for size in SIZES:
+    every = 1 if os.environ.get("WIDGETS") == "all" else SAMPLE
+    ways = [(size, language) for size in WINDOWS for language in languages()]
+    for place, (size, language) in enumerate(ways):
         Window.size = size
-        for language in languages():
-            app.like(language=language)
-            for name, show in scenes:
-                where = f"{size[0]}x{size[1]} {language} {name}"
-                step(where)
-                show()
-                settle()
-                found = faults(fingers.top(), app.unit)
-                if found:
-                    wrong[where] = found
-                close(fingers)
+        if app.playing is not None:  # screens that wait behind are laid out when they come to the front
+            app.go("table")
+            settle()
+        app.like(language=language)
+        for name, show in scenes[-place % every :: every]:
+            where = f"{size[0]}x{size[1]} {language} {name}"
+            step(where)
+            show()
+            settle()
+            found = faults(fingers.top(), app.unit)
+            if found:
+                wrong[where] = found
+            close(fingers)
     return wrong

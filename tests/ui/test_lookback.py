@@ -55,6 +55,7 @@ def test_exports_code_statistics_and_copies_by_touch() -> None:
         "colours": True,
         "dice": True,
         "copy": {"before": 2, "after": 1, "aside": 1, "screen": "home"},
+        "called off": [0, 1, 0],
     }
 
 

@@ -26,20 +26,23 @@ TAIL: Final = 3000
 """Letters of what a script said at its end."""
 
 
-def windowed(script: str | Path, *task: str, patience: float = PATIENCE) -> Any:
-    """Run a script of this folder off-screen, without a sound device, and give what it found."""
+def windowed(script: str | Path, *task: str, patience: float = PATIENCE, site: Path | None = None) -> Any:
+    """Run a script of this folder off-screen and without sound, and give what it found; packages may lie in `site`."""
     file = script if isinstance(script, Path) else ROOT / "tests" / "ui" / f"{script}.py"
     with tempfile.TemporaryDirectory() as folder:
         steps = Path(folder, "steps")
-        done = run(file, *task, steps=steps, patience=patience)
+        done = run(file, *task, steps=steps, patience=patience, site=site)
         if done.returncode:
             raise AssertionError(told(f"{file.stem} {' '.join(task)}".strip(), done, steps))
     return json.loads(done.stdout)
 
 
-def run(file: Path, *task: str, steps: Path, patience: float = PATIENCE) -> subprocess.CompletedProcess[str]:
+def run(
+    file: Path, *task: str, steps: Path, patience: float = PATIENCE, site: Path | None = None
+) -> subprocess.CompletedProcess[str]:
     """Run a script to its end; one that hangs is told to say where, and ended."""
-    env = {**os.environ, "PYTHONPATH": str(ROOT), "SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "none-such"}
+    path = os.pathsep.join(map(str, filter(None, (ROOT, site))))
+    env = {**os.environ, "PYTHONPATH": path, "SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "none-such"}
     command = [sys.executable, __file__, str(file), *task]
     pipes: Any = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
     with subprocess.Popen(command, env=env | {STEPS: str(steps)}, **pipes) as process:

@@ -12,6 +12,7 @@ from contextlib import ExitStack
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from companion.web import gate
 from companion.web.files import page_files
 from companion.web.gate import WAITING_FROM_ONE, WATCHING
 from companion.web.phone_messages import Came, Choice, Event, Moved, Page, Said, Went
@@ -181,6 +182,19 @@ def test_a_page_of_somebody_else_opens_no_socket(served: Served, origin: str | N
 def test_there_are_only_the_files_of_the_page(served: Served, path: str) -> None:
     """Whatever is asked for."""
     assert served.get(path)[0] == 404
+
+
+def test_files_are_given_out_only_so_fast(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page with all its drawings is far fewer; phones that are in are not slowed."""
+    assert (gate.FILES_A_SECOND, gate.FILES_AT_ONCE) == (30, 300)
+    monkeypatch.setattr(gate, "FILES_A_SECOND", 0.01)  # however slow this machine is
+    monkeypatch.setattr(gate, "FILES_AT_ONCE", 5)
+    with socket(served.port) as phone:
+        phone.say(type="claim", code=served.keys.link("ann"))
+        phone.page()
+        assert [served.get("/page.js")[0] for _ in range(7)] == [200] * 5 + [429] * 2
+        phone.say(type="wish", **{"for": "beat"})
+        assert phone.hear() == {"beat": 1}
 
 
 def test_every_answer_forbids_what_it_does_not_need(served: Served) -> None:

@@ -15,6 +15,7 @@ from companion.bridge.mailbox import Mailbox
 from companion.bridge.question import Stamp
 from companion.session.data_folder import write_whole
 from companion.session.journal.journal import now
+from companion.web.addresses import is_closed
 from companion.web.phone_messages import Came, Event, Moved, Page, Said, Went
 from companion.web.seat_keys import KeptKeys, SeatKeys
 from companion.web.server import WebServer
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from companion.web.files import File
 
 BY_PHONE: Final = "phone"
+FILE: Final = "phones.json"
+"""In the data folder: which phone is whose."""
 WATCHING: Final = Page("")
 _UNASKED: Final = Stamp(0, -1)
 
@@ -53,9 +56,13 @@ class PhoneService:
 
     # --- the evening ---------------------------------------------------------------------------------------------
 
-    def sit_down(self, evening: str, seats: Iterable[Seat]) -> None:
-        """Serve these seats of this evening; phones of another one are let go."""
+    def sit_down(self, evening: str, seats: Iterable[Seat], staying: Iterable[Seat] = ()) -> None:
+        """Serve these seats of this evening; phones of another one are let go, but for those that stay and are here."""
+        same = self.keys.kept.evening == evening
         self.keys.open(evening, tuple(seats))
+        for seat in () if same else staying:
+            if self.here(seat):
+                self.server.rekey(seat, self.keys.grant(seat))
         self.server.forget()
         self._keep()
 
@@ -103,6 +110,11 @@ class PhoneService:
     def address(self) -> str:
         """How phones call the table; "" while there is no network."""
         return f"{self.server.addresses[0]}:{self.server.port}" if self.server.addresses else ""
+
+    @property
+    def closed(self) -> bool:
+        """Whether this program may not talk to any network at all."""
+        return is_closed()
 
     def link(self, seat: Seat | None) -> str:
         """Give what the code of a seat says, or that of just watching for None; "" while there is no network."""

@@ -137,14 +137,3 @@ class SimulatedFaces:
             with suppress(OSError):
                 self._file.write_text(json.dumps(self._book.as_json()), encoding="utf-8")
         return self._book
-
-
-def taught(file: Path) -> FaceTemplates:
-    """The faces that people taught the companion; an empty book if there are none, or nobody can read them."""
-    try:
-        return read_faces(file)
-    except FileNotFoundError:
-        return FaceTemplates()
-    except (OSError, ValueError):
-        _log.warning("%s holds no faces that can be read", file)
-        return FaceTemplates()

@@ -1,4 +1,7 @@
-"""The learnt card boxes of this table, by game: read on first use, and again when a file changed."""
+"""The learnt card boxes of this table, by game: read on first use, and again when a file changed.
+
+A game's package may bring what was learnt of its cards and dice, in its folder `learnt`; own lessons go first.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from companion.bridge.box_cards import card_list
 from companion.bridge.teaching.card_exercise import with_markers
-from companion.engine.shelf import SHELF
+from companion.bridge.teaching.face_files import BROUGHT
+from companion.engine.shelf import SHELF, homes
 from hardware.vision.cards import Boxes, BoxUnreadable
 
 if TYPE_CHECKING:
@@ -18,11 +22,16 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 
+def known_boxes(folder: Path) -> Boxes:
+    """The learnt boxes of a table, and those that came with its games."""
+    return Boxes(folder, {game: home / BROUGHT / f"{game}.cards" for game, home in homes().items()})
+
+
 class LearntBoxes:
     """One box for each game, named after it; a file that cannot be read is as none."""
 
     def __init__(self, folder: Path) -> None:
-        self._boxes = Boxes(folder)
+        self._boxes = known_boxes(folder)
         self._known: dict[str, tuple[int, Box | None]] = {}
 
     def of(self, game: str) -> Box | None:
@@ -34,8 +43,9 @@ class LearntBoxes:
 
     def _written(self, game: str) -> int:
         try:
-            return self._boxes.path(game).stat().st_mtime_ns
-        except OSError:
+            file = self._boxes.found(game)
+            return file.stat().st_mtime_ns if file is not None else 0
+        except (BoxUnreadable, OSError):
             return 0
 
     def _read(self, game: str) -> Box | None:

@@ -13,6 +13,7 @@ from companion.cli.shared.asked_match import for_writing, open_journal
 from companion.cli.shared.messages import refusals_told, translator_for
 from companion.cli.terminal.terminal_curtain import agreed
 from companion.i18n import Translator
+from companion.presenter.house.evening_rows import copied_when
 from companion.session.data_folder import DataFolder
 from companion.session.journal.archive import restore_archive
 from companion.session.journal.backups import Backup, Backups
@@ -50,7 +51,8 @@ def _list(tr: Translator, backups: Backups, given: Namespace) -> int:
         print(tr.text("backup.none"))
     else:
         for one in found:
-            print(f"{one.name}  {tr.text('backup.line', matches=one.matches, size=round(one.size / 1000))}")
+            line = tr.text("backup.line", matches=one.matches, size=round(one.size / 1000))
+            print(f"{one.name}  {copied_when(one, tr)}  {line}")
     return 0
 
 

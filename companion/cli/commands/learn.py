@@ -11,6 +11,7 @@ from companion.bridge.box_cards import CardList, card_list
 from companion.bridge.card_design import card_face
 from companion.bridge.senses import SIMULATED
 from companion.bridge.teaching.card_exercise import BACK, CLOSE, learnt_of, pupils_of, with_markers
+from companion.bridge.teaching.learnt_boxes import known_boxes
 from companion.cli.commands.learn_dice import PATIENCE, entered, learn_dice
 from companion.cli.commands.learn_from_pictures import card_called, learn_files
 from companion.cli.errors import CommandError, Failed, WrongUsage
@@ -37,7 +38,7 @@ def run(given: Namespace) -> int:
         raise WrongUsage(f"unrecognized arguments: {given.die}")
     if sum(bool(one) for one in (given.from_, given.camera, given.export, given.take)) > 1:
         raise WrongUsage("--from, --camera, --export and --import do not go together")
-    shelf = Boxes(_home(given).boxes)
+    shelf = known_boxes(_home(given).boxes)
     name = given.box or given.game
     cards = card_list(SHELF[given.game]) if given.game in SHELF else None
     if cards is None and not (given.from_ or given.take or given.export):

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion.bridge.senses import SIMULATED
-from companion.bridge.simulation.simulated_rolls import die_of, taught
+from companion.bridge.simulation.simulated_rolls import die_of
 from companion.bridge.teaching.die_kinds import DieKind, die_named, known_dice
-from companion.bridge.teaching.face_files import FACES, FaceShelf
+from companion.bridge.teaching.face_files import FaceShelf, taught_faces
 from companion.cli.errors import Failed, WrongUsage
 from companion.cli.shared.messages import hardware_errors_told, translator_for
 from companion.cli.shared.picture_input import libraries_silenced, open_camera
@@ -86,7 +86,7 @@ def _taught(tr: Translator, given: Namespace, dice: tuple[DieKind, ...]) -> tupl
     wanted = tuple(Wanted(die.kind, die.faces) for die in dice)
     if len(dice) == 1:
         wanted *= MOST if given.expect is None else given.expect
-    return DiceReader(taught(shelf.folder / FACES)), Expected(wanted, up_to=given.expect is None)
+    return DiceReader(taught_faces(shelf.folder)), Expected(wanted, up_to=given.expect is None)
 
 
 def _calls(tr: Translator, dice: tuple[DieKind, ...]) -> Calls:
@@ -130,7 +130,6 @@ def _told(row: Mapping[str, Any], wrong: str) -> str:
 
 def _live(tr: Translator, given: Namespace, reader: DiceReader, expected: Expected, kinds: tuple[DieKind, ...]) -> int:
     calls = _calls(tr, kinds)
-    ends = None if given.seconds is None else time.monotonic() + given.seconds
 
     def tell(seen: Watching) -> None:
         row = {"state": seen.state.value, **(as_row(seen.reading) if seen.reading is not None else {})}
@@ -161,6 +160,7 @@ def _live(tr: Translator, given: Namespace, reader: DiceReader, expected: Expect
         devices = Devices(DataFolder(given.data).devices)
         place = devices.dice(source.name) if given.zone == KEPT else DicePlace()
         zone = typed or place.zone(first.picture)
+        ends = None if given.seconds is None else time.monotonic() + given.seconds  # from the first picture on
         if given.zone == MARKERS or (place.where is Where.MAT and zone is None):
             zone = marked_zone(first.picture, devices.mat(source.name))
         if isinstance(source, SimulatedCamera):  # nobody throws dice on it: let it show some

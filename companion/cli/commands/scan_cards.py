@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.bridge.teaching.card_exercise import BACK, pupils_of, with_markers
+from companion.bridge.teaching.learnt_boxes import known_boxes
 from companion.cli.errors import Failed, WrongUsage
 from companion.cli.shared.messages import hardware_errors_told, translator_for
 from companion.cli.shared.picture_input import libraries_silenced
@@ -18,7 +19,7 @@ from companion.session.data_folder import DataFolder
 from companion.session.documents import read_text
 from companion.session.errors import SessionError
 from hardware.arrays import Pixels
-from hardware.vision.cards import Box, Boxes, CardReader, CardReading, Change, changes, grid_of, read_box, scan_cards
+from hardware.vision.cards import Box, CardReader, CardReading, Change, changes, grid_of, read_box, scan_cards
 
 MOST_CELLS = 40
 
@@ -49,7 +50,7 @@ def box_asked_for(tr: Translator, given: Namespace) -> Box:
     with hardware_errors_told(tr):
         if given.box.endswith(".cards"):
             return read_box(Path(given.box))
-        box = Boxes(DataFolder(given.data).boxes).load(given.box)
+        box = known_boxes(DataFolder(given.data).boxes).load(given.box)
         return with_markers(box, _cards_of(given.box))
 
 

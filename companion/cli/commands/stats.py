@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from argparse import Namespace
 from collections.abc import Iterator
+from pathlib import Path
 
+from companion.cli.errors import Failed, WrongUsage
 from companion.cli.shared.asked_match import match_asked_for, open_journal
 from companion.cli.shared.messages import translator_for
 from companion.cli.shared.table_setup import game_asked_for
@@ -30,6 +32,7 @@ def run(given: Namespace) -> int:
         game = game_asked_for(tr, given.game).name if given.game else None
         counted = () if given.match is not None else statistics(journal, game, unfinished=given.unfinished)
         dice = judge(real_dice(_rolled(tr, journal, game, given.match)))
+        _draw(tr, journal, given, tuple(one.game for one in counted))
     wanted = person(given.person) if given.person else None
     if given.json:
         games = [_described(one, wanted) for one in counted]
@@ -42,6 +45,26 @@ def run(given: Namespace) -> int:
     if dice:
         print("\n".join(_dice(tr, dice)))
     return 0
+
+
+def _draw(tr: Translator, journal: Journal, given: Namespace, games: tuple[str, ...]) -> None:
+    """Draw the plots that were asked for; without a finished game there is nothing to draw."""
+    for kind in ("png", "pdf"):
+        name = getattr(given, kind)
+        if not name:
+            continue
+        from companion.presenter.house.plot_files import plot_file
+
+        drawn = plot_file(tr, journal, games, kind)
+        if drawn is None:
+            raise Failed(tr.text("stats.none"))
+        try:
+            with Path(name).open("xb") as new:
+                new.write(drawn)
+        except FileExistsError as error:
+            raise WrongUsage(tr.text("export.exists", file=name)) from error
+        except (OSError, ValueError) as error:  # a NUL in the name is a ValueError
+            raise Failed(f"{name}: {getattr(error, 'strerror', None) or error}") from error
 
 
 def _rolled(tr: Translator, journal: Journal, game: str | None, match: int | None) -> list[Reading]:

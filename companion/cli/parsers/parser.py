@@ -6,7 +6,7 @@ from companion import __version__
 from companion.cli.parsers.arguments import COMMANDS, SETTINGS, Commands, Parser, as_json, command, in_folder, set_table
 from companion.cli.parsers.hardware_arguments import CAMERAS, add_doctor, add_tape
 from companion.cli.parsers.print_arguments import add_calibrate, add_print
-from companion.cli.parsers.session_arguments import add_profile, add_sessions, add_stats
+from companion.cli.parsers.session_arguments import add_people, add_profile, add_sessions, add_stats
 from companion.cli.parsers.tool_arguments import add_bench, add_demo, add_shots, add_soak
 from companion.cli.parsers.vision_arguments import add_learn, add_scan
 
@@ -35,10 +35,12 @@ def parser() -> Parser:
     commands = top.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
     _games(commands)
     _new_game(commands)
+    _watch(commands)
     _play(commands)
     _script(commands)
     _replay(commands)
     add_sessions(commands)
+    add_people(commands)
     add_stats(commands)
     add_profile(commands)
     add_doctor(commands)
@@ -99,9 +101,16 @@ def _new_game(commands: Commands[Parser]) -> None:
     as_json(check)
     share = command(commands, "share", "write what this table made of a game into one file, or take such a file in")
     share.add_argument("game", metavar="GAME", help="name of the game, as companion games lists it")
-    share.add_argument("file", metavar="FILE", help="box profiles, learnt cards and words, in one file")
+    share.add_argument("file", metavar="FILE", help="box profiles, what was learnt, words and scenarios, in one file")
     share.add_argument("--take", action="store_true", help="take the file in instead of writing it")
     in_folder(share)
+
+
+def _watch(commands: Commands[Parser]) -> None:
+    more = "Phones must be switched on at the table: Menu, Phones. Whoever watches sees what everybody may see."
+    watch = command(commands, "watch", "show the table that is being played at on a TV or in any browser", more)
+    watch.add_argument("--open", action="store_true", help="open it in the browser of this computer")
+    in_folder(watch)
 
 
 def _play(commands: Commands[Parser]) -> None:

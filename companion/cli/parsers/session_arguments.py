@@ -1,4 +1,4 @@
-"""Arguments of sessions, stats and profile."""
+"""Arguments of sessions, people, stats and profile."""
 
 from __future__ import annotations
 
@@ -84,6 +84,21 @@ def _add_backups(sessions: Commands[Parser]) -> None:
     delete.add_argument("--yes", action="store_true", help="do not ask")
 
 
+def add_people(commands: Commands[Parser]) -> None:
+    """`companion people ...`."""
+    people = _deeper(commands, "people", "list the people who play here, rename them, or make two of them one")
+    listing = _act(people, "people_names", "list", "list everybody who has played here, the latest first")
+    rename = _act(people, "people_names", "rename", "call somebody otherwise, in all matches")
+    merge = _act(people, "people_names", "merge", "make two names one person, in all matches and statistics")
+    for one in (rename, merge):
+        one.add_argument("name", metavar="NAME", help="what the person is called now")
+    rename.add_argument("to", metavar="NEW", help="what the person is called from now on")
+    merge.add_argument("to", metavar="INTO", help="the name that stays")
+    merge.add_argument("--yes", action="store_true", help="do not ask")
+    for one in (listing, rename, merge):
+        as_json(one)
+
+
 def add_stats(commands: Commands[Parser]) -> None:
     """`companion stats`."""
     stats = command(commands, "stats", "count games, wins, scores and dice over all finished matches")
@@ -92,6 +107,8 @@ def add_stats(commands: Commands[Parser]) -> None:
     stats.add_argument("--person", metavar="NAME", help="only this person")
     stats.add_argument("--unfinished", action="store_true", help="count games that were called off, too")
     stats.add_argument("--match", type=int, metavar="MATCH", help="only the dice of this match")
+    stats.add_argument("--png", metavar="FILE", help="draw plots into this picture, which must be new")
+    stats.add_argument("--pdf", metavar="FILE", help="draw plots into this PDF, which must be new")
     as_json(stats)
 
 

@@ -25,6 +25,7 @@ def add_demo(commands: Commands[Parser]) -> None:
     demo.add_argument("--players", type=int, metavar="N", help="how many play (default: 3, or what the game allows)")
     demo.add_argument("--seed", type=int, metavar="S", help="the same seed plays the same game (default: any)")
     demo.add_argument("--shots", metavar="DIR", help="keep a dozen pictures of the screen there")
+    demo.add_argument("--gif", metavar="FILE.gif", help="keep the game as a moving picture, below 3 MB")
     demo.add_argument("--fast", action="store_true", help="confirm sure readings by touch instead of waiting")
     demo.add_argument("--real", action="store_true", help="lay secret hands on the table too, instead of dealing them")
     demo.add_argument("--by", choices=("camera", "touch", "buttons"), default="camera", help="who tells the app")

@@ -87,6 +87,9 @@ def rule_findings(game: Game[Any], tr: Translator) -> Iterator[Finding]:
         except KernelError as error:
             yield Finding("check.refuses", {**facts, "why": tr.refusal(game.name, error.why)})
             return
+        except Exception as error:  # noqa: BLE001  whatever a stranger's game does, it is told
+            yield Finding("check.faulty", {**facts, "why": f"{type(error).__name__}: {error}"[:200]})
+            return
 
 
 def _evening(game: Game[Any], setup: Setup, seed: int, tr: Translator) -> Iterator[str]:
@@ -121,6 +124,7 @@ def _say(tr: Translator, match: Match[Any]) -> None:
 
 def _closely(match: Match[Any]) -> Iterator[str]:
     """What must hold at any moment."""
+    encode((match.laid_out(), [match.view(seat) for seat in (None, *match.setup.seats)]))
     if match.broken():
         yield "check.broken"
     said = [(answer.seat, words(answer.option)) for answer in offers(match.decision)]

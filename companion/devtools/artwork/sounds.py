@@ -15,7 +15,8 @@ from companion.assets import ASSETS
 
 HOME: Final = ASSETS / "sounds"
 RATE: Final = 22_050
-LOUD: Final = 0.7
+LOUD: Final = 0.4
+"""The loudest point of a sound, of all that a speaker could: they lie under what people say."""
 Wave = NDArray[np.float64]
 
 
@@ -70,6 +71,39 @@ def chest() -> Wave:
     return _one_after_the_other(*((at, 0.6 * _bell(pitch, 0.3, hollow=1.9)) for at, pitch in coins))
 
 
+def card() -> Wave:
+    """A card that is turned or drawn: a breath of air, and its edge on the table."""
+    t = _instants(0.16)
+    air = np.random.default_rng(7).uniform(-1, 1, t.size) * np.sin(np.pi * t / 0.16) ** 2 * (t / 0.16)
+    return _one_after_the_other((0.0, np.asarray(0.5 * air)), (0.14, 0.5 * _knock(0.07, 640, 8)))
+
+
+def sail() -> Wave:
+    """Something moves over the board: a wave along the planks."""
+    t = _instants(0.55)
+    noise = np.random.default_rng(9).uniform(-1, 1, t.size)
+    water = np.convolve(noise, np.ones(24) / 24, mode="same") * np.sin(np.pi * t / 0.55) ** 2
+    return np.asarray(3.0 * water + 0.12 * np.sin(2 * np.pi * (150 + 60 * t) * t) * np.exp(-5 * t))
+
+
+def fight() -> Wave:
+    """A cannon, far away."""
+    t = _instants(0.9)
+    noise = np.random.default_rng(11).uniform(-1, 1, t.size)
+    smoke = np.convolve(noise, np.ones(40) / 40, mode="same") * np.exp(-6 * t)
+    return np.asarray(np.sin(2 * np.pi * (70 - 30 * t) * t) * np.exp(-5 * t) + 2.5 * smoke)
+
+
+def loss() -> Wave:
+    """Somebody loses something: two notes down."""
+    return _one_after_the_other((0.0, 0.8 * _bell(330, 0.4)), (0.18, _bell(247, 0.6)))
+
+
+def back() -> Wave:
+    """Something is taken back: a knock the other way round."""
+    return np.asarray(_one_after_the_other((0.0, _knock(0.08, 300, 12)), (0.09, _knock(0.08, 240, 13)))[::-1].copy())
+
+
 def no() -> Wave:
     """That is not allowed."""
     t = _instants(0.22)
@@ -87,7 +121,20 @@ def victory() -> Wave:
     return _one_after_the_other(*((at, _bell(pitch, 1.0)) for at, pitch in notes))
 
 
-SOUNDS: Final[tuple[Callable[[], Wave], ...]] = (turn, tap, dice, chest, no, secret, victory)
+SOUNDS: Final[tuple[Callable[[], Wave], ...]] = (
+    turn,
+    tap,
+    dice,
+    chest,
+    card,
+    sail,
+    fight,
+    loss,
+    back,
+    no,
+    secret,
+    victory,
+)
 
 
 def written(sound: Wave, file: Path) -> Path:

@@ -39,6 +39,7 @@ def run(given: Namespace) -> int:
         given.fast,
         given.decisions or Plan("", 0, 0).most,
         given.real,
+        _file(given.gif),
         given.by,
     )
     figures = _demonstrated(tr, plan)
@@ -64,6 +65,21 @@ def _folder(wished: str | None) -> Path | None:
     except OSError as error:
         raise Failed(f"{folder}: {error.strerror or error}") from error
     return folder
+
+
+def _file(wished: str | None) -> Path | None:
+    """See that the moving picture can be written, before an evening is played for nothing."""
+    if wished is None:
+        return None
+    file = Path(wished)
+    if file.suffix.lower() != ".gif":
+        raise WrongUsage("--gif: a file that ends in .gif")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.touch()
+    except OSError as error:
+        raise Failed(f"{file}: {error.strerror or error}") from error
+    return file
 
 
 def _demonstrated(tr: Translator, plan: Plan) -> Figures:

@@ -15,6 +15,7 @@ from companion.bridge.seats.button_cursor import CHOOSE, FEW, ON
 from companion.bridge.seats.shared_seats import SharedSeats
 from companion.devtools.demo.demo_rolls import Rolling
 from companion.devtools.demo.demonstration import Figures, Plan
+from companion.devtools.demo.evening_gif import EveningGif
 from companion.devtools.demo.table_truth import same_match
 from companion.devtools.fingers.answer_fingers import Telling
 from companion.devtools.fingers.fingers import Fingers
@@ -71,6 +72,7 @@ class Evening:
         self._rolling = Rolling(self._telling, self._moment, fast=plan.fast)
         self._whims = RandomPlayer(plan.seed)
         self._next_middle = HALFWAY
+        self._gif = EveningGif(plan.gif) if plan.gif is not None else None
 
     def play(self) -> Figures:
         """Play to the final score, or as far as was wished for."""
@@ -83,11 +85,16 @@ class Evening:
                 self._compare(meant)
             figures.clock(began)
             self._tell(figures)
+            if self._gif is not None and fingers.screen.name == "table" and fingers.table.scan.scanner is None:
+                self._gif.see(fingers.seen())
         match = self._playing.match
         if match.result is not None:
             self._telling.wait(lambda: fingers.screen.name != "scoring" or fingers.screen.over, COUNTING)
             self._moment("final-score")
             figures.result = tuple(self._playing.tr.result(self._playing.game, match.result, self._playing.names))
+        if self._gif is not None:
+            self._gif.end(fingers.seen())
+            figures.pictures = [*figures.pictures, self._gif.file]
         figures.lamps = len(self._seats.diary)
         figures.clock(began)
         return figures
@@ -252,13 +259,15 @@ class Evening:
 
     def _moment(self, name: str, *, again: bool = False, before: Callable[[], None] | None = None) -> bool:
         """Keep a picture of what is on the screen if this is the first time, or else `again`; say whether."""
-        if self._plan.pictures is None:
-            return False
-        file = self._plan.pictures / f"{MOMENTS.index(name) + 1:02}-{name}.png"
-        if file in self.figures.pictures and not again:
+        file = (self._plan.pictures or Path()) / f"{MOMENTS.index(name) + 1:02}-{name}.png"
+        worth_it = self._plan.pictures is not None and (again or file not in self.figures.pictures)
+        if not worth_it and self._gif is None:
             return False
         if before is not None:
             before()
-        self._fingers.shot(file)
-        self.figures.pictures = [*dict.fromkeys((*self.figures.pictures, file))]
+        if self._gif is not None:
+            self._gif.see(self._fingers.seen())
+        if worth_it:
+            self._fingers.shot(file)
+            self.figures.pictures = [*dict.fromkeys((*self.figures.pictures, file))]
         return True

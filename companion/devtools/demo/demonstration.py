@@ -32,6 +32,8 @@ class Plan(NamedTuple):
     """So many decisions at most: for trying it out."""
     real: bool = False
     """Every card lies on the table; none is dealt by the app."""
+    gif: Path | None = None
+    """Keep the evening as a moving picture in this file."""
     by: str = "camera"
     """Who tells what is decided: the camera where it can, fingers alone, or the buttons of the seats."""
 

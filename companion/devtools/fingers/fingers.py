@@ -88,15 +88,20 @@ class Fingers:
     def shot(self, file: Path) -> Path:
         """Save a picture of what is on the screen now."""
         import cv2
+
+        file.parent.mkdir(parents=True, exist_ok=True)
+        cv2.imwrite(str(file), self.seen()[:, :, ::-1])
+        return file
+
+    def seen(self) -> Any:
+        """What is on the screen now: rows of red, green and blue."""
         import numpy as np
 
         for _ in range(4):
             one_frame()
-        file.parent.mkdir(parents=True, exist_ok=True)
         wide, high = Window.system_size
-        seen = np.frombuffer(glReadPixels(0, 0, wide, high, GL_RGB, GL_UNSIGNED_BYTE), np.uint8)
-        cv2.imwrite(str(file), seen.reshape(high, wide, 3)[::-1, :, ::-1])
-        return file
+        read = np.frombuffer(glReadPixels(0, 0, wide, high, GL_RGB, GL_UNSIGNED_BYTE), np.uint8)
+        return read.reshape(high, wide, 3)[::-1]
 
     # --- touching ----------------------------------------------------------------------------------------------
 

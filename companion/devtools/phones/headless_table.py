@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from companion.bridge.phones.phone_service import PhoneService
-from companion.engine.kernel.decisions import Seat
+from companion.engine.kernel.decisions import Seat, Secret
 from companion.engine.kernel.setup import Holder, Setup
 from companion.engine.shelf import SHELF
 from companion.i18n import translator
@@ -19,6 +19,7 @@ from companion.presenter.table.answer_desk import AnswerDesk
 from companion.presenter.table.table_model import TableModel
 from companion.session.journal.journal import Journal
 from companion.session.table.live_table import LiveTable
+from companion.session.table.random_player import RandomPlayer
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -26,6 +27,11 @@ if TYPE_CHECKING:
 
 NAMES = ("anne", "ben", "carla", "diego", "eva", "femi", "gus", "hana", "ivo")
 TONGUES = ("en", "fr", "es")
+
+
+def largest() -> str:
+    """Name the game at which most people sit."""
+    return max(SHELF, key=lambda game: max(SHELF[game].usual))
 
 
 class HeadlessTable:
@@ -63,6 +69,25 @@ class HeadlessTable:
             return LiveTable.reopen(self.journal, 1, asks_all=False)
         setup = Setup(rules.name, seats, {}, dict.fromkeys(rules.sources, Holder.APP))
         return LiveTable.begin(self.journal, rules, setup, seed=seed, asks_all=False)
+
+    def rematch(self) -> None:
+        """Begin another match with the same people."""
+        match = self.table.match
+        self.table = LiveTable.begin(self.journal, match.game, match.setup, seed=2, asks_all=False)
+        before = self.playing
+        self.playing = TableModel(self.table, before.board, before.tr, before.people, before.marks)
+        self.playing.private.tongues = before.private.tongues
+        self.playing.first_looks = []
+        self.phones.pump()
+
+    def to_a_vote(self) -> None:
+        """Play on until some are asked in secret at once."""
+        whim = RandomPlayer(4)
+        while (asked := self.playing.match.decision) is not None:
+            if isinstance(asked, Secret) and len(asked.options) > 2:  # noqa: PLR2004  one of them can wait
+                break
+            self.playing.answer(whim.answer(asked, self.playing.match.sequence, self.playing.match.owed))
+        self.phones.pump()
 
     def close(self) -> None:
         """End the server and the journal."""

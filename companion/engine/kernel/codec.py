@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import Enum, StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar, get_args
 
@@ -18,6 +18,12 @@ T = TypeVar("T")
 
 LONGEST_ANSWER = 4096
 """Nobody at a table says more than this in one answer; longer text is refused before it is parsed."""
+
+
+class Word(StrEnum):
+    """A name that stands in files, like a place or a card. Its hash is that of the string: it is read at every step."""
+
+    __hash__ = str.__hash__
 
 
 def encode(value: object) -> str:

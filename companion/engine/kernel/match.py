@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from companion.engine.kernel.answer_check import is_aside, may_know, meant_option
 from companion.engine.kernel.codec import decode
@@ -18,12 +18,15 @@ if TYPE_CHECKING:
 
     from msgspec import Struct
 
-    from companion.engine.kernel.decisions import Decision, Rules, Seat
+    from companion.engine.kernel.decisions import Decision, Rules, Seat, TurnBoundary
     from companion.engine.kernel.happenings import Told
     from companion.engine.kernel.setup import Setup
 
 NOTHING_TO_UNDO = refusal("nothing-to-undo")
 NEW_INFORMATION = refusal("new-information")
+
+MOST_TURNS_UNASKED: Final = 1000
+"""So many turns can go by without a question; no game that anybody would play has a hundredth."""
 
 
 class Match(WholeBox[S]):
@@ -53,7 +56,7 @@ class Match(WholeBox[S]):
             self.answer(step.answer, step.by, step.confidence)
 
     def _start(self) -> None:
-        self._state: S = self._from_the_start()
+        self._state: S = self.from_the_start()
         self._rules: Rules[Result] = self.game.rules(self._state)
         self._steps: list[Step] = []
         self._asked: list[Decision] = []
@@ -78,9 +81,7 @@ class Match(WholeBox[S]):
         self, answer: Answer, by: str = "hand", confidence: float = 1.0, *, sequence: int | None = None
     ) -> list[Told]:
         """Validate an answer, carry it out, and return what happened. What is refused changes nothing."""
-        if sequence is not None:
-            self._must_be_now(sequence)
-        meant = meant_option(self.game, self._state, self.decision, answer)
+        meant = self.check(answer, sequence)
         if meant is not answer.option:
             answer = Answer(answer.seat, meant)
         before = len(self._steps)
@@ -95,13 +96,9 @@ class Match(WholeBox[S]):
 
     def check(self, answer: Answer, sequence: int | None = None) -> Option:
         """Return the offered option that is meant, or raise; nothing is changed."""
-        if sequence is not None:
-            self._must_be_now(sequence)
-        return meant_option(self.game, self._state, self.decision, answer)
-
-    def _must_be_now(self, sequence: int) -> None:
-        if type(sequence) is not int or sequence != len(self._steps):
+        if sequence is not None and (type(sequence) is not int or sequence != len(self._steps)):
             raise NotAsked(refusal("stale-answer", given=str(sequence)[:20], now=len(self._steps)))
+        return meant_option(self.game, self._state, self.decision, answer)
 
     def read(self, seat: object, text: str) -> Answer:
         """Read an answer that arrived as text, or say what is wrong with it."""
@@ -147,13 +144,9 @@ class Match(WholeBox[S]):
     def _go_on(self, given: Option | Answer | dict[Seat, Option] | None) -> list[Told]:
         rules, state = self._rules, self._state
         try:
-            asked = rules.send(given)
-            while asked is TURN:
-                self._boundary, self._milestone = len(self._steps), None
-                self.turns += 1
-                if self.turns == self._up_to:
-                    break
-                asked = rules.send(None)
+            asked: Decision | TurnBoundary | None = rules.send(given)
+            if asked is TURN:
+                asked = self._begin_turn(rules)
         except StopIteration as end:
             if type(end.value) is not Result:
                 raise self._check.no_result(end.value) from None
@@ -168,6 +161,18 @@ class Match(WholeBox[S]):
         state.told = []
         self._told += latest
         return latest
+
+    def _begin_turn(self, rules: Rules[Result]) -> Decision | TurnBoundary | None:
+        """Note the turn boundary and go on to the first question after it; rules that never ask are stopped."""
+        for _ in range(MOST_TURNS_UNASKED):
+            self._boundary, self._milestone = len(self._steps), None
+            self.turns += 1
+            if self.turns == self._up_to:
+                return TURN
+            asked = rules.send(None)
+            if asked is not TURN:
+                return asked
+        return None
 
     # --- taking back -----------------------------------------------------------------------------------------
 
@@ -204,7 +209,10 @@ class Match(WholeBox[S]):
 
     def view(self, seat: Seat | None = None) -> Struct:
         """Show what this seat may know; None is the public."""
-        return self.game.view(self._state, seat)
+        try:
+            return self.game.view(self._state, seat)
+        except Exception as error:
+            raise self._check.raised(error) from error
 
     def question(self, seat: Seat | None = None) -> Decision | None:
         """Show the pending decision as this seat may see it; other people's secret options are left out."""
@@ -256,18 +264,12 @@ class Match(WholeBox[S]):
             self._milestone = self.game.position(before._state)
         return self._milestone
 
-    # --- going another way -----------------------------------------------------------------------------------
-
     def latest_start(self, *, blind: bool = False) -> tuple[str | None, int]:
         """Give the latest turn boundary, secrets included, and how many answers lie before it.
 
         None and 0: before the first turn, or for those who may not even look at a position.
         """
         return (self.position(), self._boundary) if self._boundary >= 0 and not blind else (None, 0)
-
-    def from_the_start(self) -> S:
-        """Lay out the match as it began."""
-        return self._from_the_start()
 
     def fork(self) -> Match[S]:
         """Make another match that stands exactly here and goes its own way: nothing that changes is shared.
@@ -276,9 +278,8 @@ class Match(WholeBox[S]):
         """
         fork: Match[S] = object.__new__(type(self))
         fork.game, fork.setup, fork._check, fork._position = self.game, self.setup, self._check, self._position
-        start = max(self._boundary, 0)
-        milestone = self.position() if self._boundary >= 0 else None
-        fork._state = decode(milestone, self.game.state) if milestone else self._from_the_start()
+        milestone, start = self.latest_start()
+        fork._state = decode(milestone, self.game.state) if milestone else self.from_the_start()
         fork._rules = self.game.rules(fork._state)
         fork._steps, fork._asked, fork._sealed, fork._undone = [], [], {}, []
         fork._boundary, fork._told, fork._latest, fork._milestone = -1, [], [], None
@@ -292,5 +293,6 @@ class Match(WholeBox[S]):
         fork._boundary, fork._milestone, fork.turns = self._boundary, milestone, self.turns
         return fork
 
-    def _from_the_start(self) -> S:
+    def from_the_start(self) -> S:
+        """Lay out the match as it began."""
         return self.game.take_over(self._position) if self._position else self.game.begin(self.setup)

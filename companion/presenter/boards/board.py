@@ -9,6 +9,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from companion.engine.kernel.decisions import Option, Seat
+from companion.engine.kernel.hand_moves import Move
 from companion.engine.kernel.happenings import Happening
 from companion.engine.kernel.setup import Caution, Setup
 from companion.engine.shelf import game_named
@@ -29,6 +30,8 @@ class Board:
     """The tags of the happenings that begin a round; a game without them counts rounds by turns."""
     score_signs: ClassVar[Mapping[str, str]] = {}
     """What flies to the tally for each line of the score; a coin for what is not named."""
+    set_aside: ClassVar[tuple[str, ...]] = ()
+    """Patterns of the keys of pieces that are no part of the table while it is set up."""
     unlikely: ClassVar[tuple[Option, ...]] = ()
     """Answers to the main question that are worth explaining while they are not allowed."""
 
@@ -140,6 +143,14 @@ class Board:
         """Say what a spot is, in the words of the handbook, the most particular first: `hold-FD-E` is `name.FD-E`."""
         kind, _, value = spot.partition("-")
         return (f"name.{value}", f"name.{value.partition('-')[0]}", f"spot.{kind}")
+
+    def laid(self, move: Move) -> tuple[str, ...]:
+        """Say which pieces of the board a hand lays with this move, as patterns of their keys."""
+        return (str(move.piece), f"{move.piece}@{move.to}#*")
+
+    def thing(self, piece: str) -> str:  # noqa: ARG002  a plain board knows no pieces
+        """Name the picture of a piece that lies in front of somebody."""
+        return "hand"
 
     def clock(self, option: Option) -> float:  # noqa: ARG002  a plain board has no hourglass
         """Give the seconds after which an aside is given by itself; 0 is never."""

@@ -47,8 +47,8 @@ def said(scene: Scene, name: str, value: Any) -> str:
     """Put one part of a view into words."""
     words = Wording(scene.tr, scene.game, scene.names, {})
     if isinstance(value, str) and value in scene.names:
-        return f"{scene.word(name)}: {scene.names[value]}"  # type: ignore[index]  # it is a seat
-    return f"{scene.word(name)}: {words.field(Gap('value', None, 'name', opens=False), value)}"
+        return scene.tr.labelled(scene.word(name), scene.names[value])  # type: ignore[index]  # it is a seat
+    return scene.tr.labelled(scene.word(name), words.field(Gap("value", None, "name", opens=False), value))
 
 
 def figure(scene: Scene, seat: Seat) -> str:

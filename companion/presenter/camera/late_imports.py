@@ -33,3 +33,11 @@ def load_camera_rooms() -> None:
         import companion.presenter.camera.lesson_plan
         import companion.presenter.camera.move_offer
         import hardware.doctor
+
+
+def load_phone_rooms() -> None:
+    """Load what phones need, where they are switched on: it shares rooms with the others."""
+    with _ONE_AT_A_TIME:
+        import companion.bridge.phones.phone_service
+        import companion.presenter.phones.page_files
+        import companion.presenter.phones.phone_desk

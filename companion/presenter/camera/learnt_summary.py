@@ -44,14 +44,14 @@ def _of_game(tr: Translator, name: str, kept: Path) -> Iterator[Stock]:
     from companion.bridge.box_cards import card_list  # noqa: PLC0415  OpenCV is loaded only where somebody looks
     from companion.bridge.teaching.die_kinds import dice_of  # noqa: PLC0415  as above
     from companion.bridge.teaching.face_files import FaceShelf  # noqa: PLC0415  as above
+    from companion.bridge.teaching.learnt_boxes import known_boxes  # noqa: PLC0415  as above
     from companion.session.data_folder import DataFolder  # noqa: PLC0415  as above
-    from hardware.vision.cards import Boxes  # noqa: PLC0415  as above
 
     game = SHELF[name]
     title = tr.say(name, "game.name", {})
     cards = card_list(game)
     if len(cards):
-        yield _cards(tr, title, cards, Boxes(DataFolder(kept).boxes))
+        yield _cards(tr, title, cards, known_boxes(DataFolder(kept).boxes))
     faces = FaceShelf(kept)
     for die in dice_of(game):
         whole = faces.complete(die.kind, die.faces)

@@ -9,10 +9,10 @@ from companion.bridge.teaching.card_exercise import CardExercise
 from companion.bridge.teaching.dice_exercise import DiceExercise
 from companion.bridge.teaching.die_kinds import die_named
 from companion.bridge.teaching.face_files import FaceShelf
+from companion.bridge.teaching.learnt_boxes import known_boxes
 from companion.engine.shelf import SHELF
 from companion.presenter.camera.learnt_summary import CARDS
 from companion.session.data_folder import DataFolder
-from hardware.vision.cards import Boxes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,5 +32,5 @@ def heading_of(tr: Translator, what: str, about: str) -> str:
 def exercise_of(tr: Translator, kept: Path, what: str, about: str) -> Callable[[], Exercise]:
     """What makes the lesson; it may take a second, and may refuse with a `HardwareError`."""
     if what == CARDS:
-        return lambda: CardExercise(Boxes(DataFolder(kept).boxes), card_list(SHELF[about]), tr)
+        return lambda: CardExercise(known_boxes(DataFolder(kept).boxes), card_list(SHELF[about]), tr)
     return lambda: DiceExercise(FaceShelf(kept), die_named(about)[0])

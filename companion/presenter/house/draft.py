@@ -70,12 +70,26 @@ class Draft:
         self.options, self.sources = dict(setup.options), dict(setup.sources)
         self.box.take_as_in(setup)
         spoken = self.people.tongues(names)
-        colours = [mark.colour for mark in MARKS]
         own = self.people.signs(names)
+        wished = self._wished({names[seat]: mark.colour for seat, mark in marks.items()})
         self.crew = [
-            Person(name, colours.index(marks[seat].colour), spoken.get(seat, ""), own.get(seat, ""))
-            for seat, name in names.items()
+            Person(name, wished[name], spoken.get(seat, ""), own.get(seat, "")) for seat, name in names.items()
         ]
+
+    def _wished(self, worn: Mapping[str, str]) -> dict[str, int]:
+        """Give everybody's mark: as they wore it, unless they wore it only because the box has no set of their own."""
+        colours = [mark.colour for mark in MARKS]
+        likes = {person.name: person.mark for person in self.people.known}
+        kept = {
+            name: likes[name]
+            for name in worn
+            if self.game.extras.colours and name in likes and colours[likes[name]] not in self.game.extras.colours
+        }
+        found: dict[str, int] = {}
+        for name, colour in worn.items():
+            wish = kept.get(name, colours.index(colour))
+            found[name] = wish if wish not in found.values() else colours.index(colour)
+        return found
 
     # --- people ------------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Final, NamedTuple
 
 from babel.dates import format_date, format_time
@@ -10,6 +10,7 @@ from babel.dates import format_date, format_time
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.setup import Setup
 from companion.i18n import Translator
+from companion.session.journal.backups import Backup, this_evening
 from companion.session.journal.evenings import Evening, evenings, to_resume
 from companion.session.journal.journal import Journal
 
@@ -42,9 +43,7 @@ class LastTime(NamedTuple):
 
 def told(evening: Evening, tr: Translator) -> Told:
     """Put one evening into words."""
-    begun = datetime.fromisoformat(evening.latest).astimezone()
-    locale = str(tr.locale) if tr.locale else "en"
-    when = f"{format_date(begun, 'long', locale)}, {format_time(begun, 'short', locale=locale)}"
+    when = _when(datetime.fromisoformat(evening.latest).astimezone(), tr)
     if evening.result is not None:
         outcome = tr.result(evening.game, evening.result, evening.names)[1]
         if evening.result.unfinished:
@@ -56,6 +55,22 @@ def told(evening: Evening, tr: Translator) -> Told:
     called = evening.result is not None and evening.result.unfinished
     on = evening.playable and (called or not evening.finished)
     return Told(evening.id, evening.game, title, when, who, outcome, on, evening.finished)
+
+
+def _when(at: datetime, tr: Translator) -> str:
+    locale = str(tr.locale) if tr.locale else "en"
+    return f"{format_date(at, 'long', locale)}, {format_time(at, 'short', locale=locale)}"
+
+
+def copied_when(copy: Backup, tr: Translator) -> str:
+    """Say when a copy was made: the day and the time, or only its day if the file was brought from elsewhere."""
+    made = datetime.fromtimestamp(copy.path.stat().st_mtime).astimezone() if copy.path.exists() else None
+    if made is not None and this_evening(made) == copy.evening:
+        return _when(made, tr)
+    try:
+        return format_date(date.fromisoformat(copy.evening), "long", str(tr.locale) if tr.locale else "en")
+    except ValueError:  # a name that somebody gave it
+        return copy.evening or copy.name
 
 
 def history(journal: Journal, tr: Translator, most: int = 40) -> tuple[Told, ...]:

@@ -54,9 +54,14 @@ class Counted(NamedTuple):
     ends: tuple[str, ...]
 
 
-def counted(journal: Journal, tr: Translator) -> tuple[Counted, ...]:
-    """Count every game that was played to its end."""
-    return tuple(_counted(one, tr) for one in statistics(journal))
+def counted(journal: Journal, tr: Translator, *, unfinished: bool = False) -> tuple[Counted, ...]:
+    """Count every game that was played to its end; and those that were called off, if asked to."""
+    return tuple(_counted(one, tr) for one in statistics(journal, unfinished=unfinished))
+
+
+def called_off(journal: Journal) -> int:
+    """Count the games that were called off, with the score so far."""
+    return sum(one.result is not None and one.result.unfinished for one in evenings(journal, finished=True, most=-1))
 
 
 def _counted(one: GameCount, tr: Translator) -> Counted:

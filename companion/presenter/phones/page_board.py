@@ -2,28 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from companion.presenter.boards.piece import Badge, Piece
-from companion.presenter.theme import CLEAR, WHITE, Look, Mark, Paint, paint
-
-NIGHT: Final = Look(
-    name="night",
-    paper=paint("#0E1417"),
-    sheet=paint("#1B2429"),
-    ink=paint("#E9DDC3"),
-    faint=paint("#A99F8A"),
-    line=paint("#4A5358"),
-    brass=paint("#C99A45"),
-    brass_ink=paint("#1A1208"),
-    sea=paint("#173540"),
-    sea_ink=paint("#E9DDC3"),
-    deep=paint("#0A2029"),
-    glow=paint("#FFC83D"),
-    alarm=paint("#E2705F"),
-    shade=paint("#000000", strength=0.7),
-)
-"""For a phone in the hand: it lights no face. The table's own screen keeps its look."""
+from companion.presenter.theme import CLEAR, WHITE, Mark, Paint
 
 
 def colour(one: Paint | None) -> str:

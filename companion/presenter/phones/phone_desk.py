@@ -85,9 +85,11 @@ class PhoneDesk:
 
     def _sit_down(self, playing: TableModel) -> PhonePages:
         if self._pages is None or self._pages.playing is not playing:
-            again = self._pages is not None and self._pages.playing.table is playing.table
-            if not again or set(self._pages.playing.names) != set(playing.names):  # type: ignore[union-attr]  # again
-                self.service.sit_down(_evening(playing), playing.names)
+            before = self._pages.playing if self._pages is not None else None
+            if before is None or before.table is not playing.table or set(before.names) != set(playing.names):
+                people = before.people if before is not None else {}
+                staying = [seat for seat, name in playing.people.items() if people.get(seat) == name]
+                self.service.sit_down(_evening(playing), playing.names, staying)
             self._pages, self._sent = PhonePages(playing), {}
         return self._pages
 
@@ -138,8 +140,10 @@ class PhoneDesk:
         tr, situation = playing.private.tongue(seat), self.situation(playing)
         if situation.busy:
             return str(tr.text(f"phone.{situation.busy}"))
+        before = (playing.table.sequence, playing.ballot.owed)
         why = self._give(playing, seat, choice, turns=situation.turns)
-        self._face.phone_spoke()
+        if (playing.table.sequence, playing.ballot.owed) != before:  # a change of mind stirs nothing
+            self._face.phone_spoke()
         return None if why is None else str(tr.refusal(playing.game, why, playing.names))
 
     def _give(self, playing: TableModel, seat: Seat, choice: Choice, *, turns: bool) -> Refusal | None:

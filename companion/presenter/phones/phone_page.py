@@ -16,10 +16,10 @@ from companion.engine.kernel.decisions import Answer, Choose, Seat, Secret
 from companion.engine.kernel.happenings import Told
 from companion.i18n import Translator
 from companion.presenter.boards.piece import Scene
-from companion.presenter.phones.page_board import NIGHT, colour, mark_of, piece_list
+from companion.presenter.phones.page_board import colour, mark_of, piece_list
 from companion.presenter.table.answer_keys import Asking, Key, ask
 from companion.presenter.table.table_model import TableModel
-from companion.presenter.theme import CHART
+from companion.presenter.theme import CHART, NIGHT
 
 PAGE: Final = 16 * 1024
 """Bytes: pages are filled up to a multiple of this, and nearly all are of one size."""

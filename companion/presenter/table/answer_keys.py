@@ -174,7 +174,7 @@ def key_for(answer: Answer, board: Board, scene: Scene, *, aside: bool = False) 
     option = answer.option
     text = board.words(option, scene)
     if aside and answer.seat is not None:
-        text = f"{scene.names[answer.seat]}: {text}"
+        text = scene.tr.labelled(scene.names[answer.seat], text)
     people = seats_in(option)
     mark = scene.marks.get(people[0]) if len(people) == 1 else None
     picture = mark.shape if mark else board.drawing(option, scene)

@@ -20,8 +20,9 @@ from companion.presenter.boards.piece import Piece
 from companion.presenter.table.answer_keys import person_of
 from companion.presenter.table.private_news import Line
 from companion.session.journal.waiting import RULES
-from companion.session.table.hands_done import mark_done, since_done
+from companion.session.table.hands_done import mark_done, since_done, taken_back
 from companion.session.table.live_table import LiveTable
+from companion.session.table.step_list import Act
 
 STRIP_LINES: Final = 2
 STRIP_LETTERS: Final = 130
@@ -71,16 +72,22 @@ class HandWork:
         """What hands had done and has been taken back, the latest first."""
         self._unasked: list[Told] = []
         """What the rules answered by themselves."""
+        self._went = False
+        """Whether something was taken back since hands last moved."""
         self.take_up()
 
     # --- what is to be done ------------------------------------------------------------------------------------
 
     def take_up(self) -> None:
-        """Work out from the journal what is still to be done."""
+        """Work out from the journal what is still to be done, and what to put back of what was taken back."""
         self.forget()
-        for one in since_done(self._evening.table):
+        table = self._evening.table
+        back = taken_back(table)
+        for one in since_done(table, back.chapter):
             steps = [answered.written.step for answered in one.act.answers]
             self.answered(one.act.answers[0].asked if one.act.answers else None, one.before, one.act.told, steps)
+        if back.gone:
+            self.take_back(back.gone, back.view(table))
 
     def answered(self, asked: Decision | None, view: Any, told: Iterable[Told], steps: Iterable[Step] = ()) -> None:
         """Take in what came of these answers, the first of them to this question; `view` is from before them."""
@@ -95,7 +102,7 @@ class HandWork:
         """Say whether this answer ends what was to be done: nothing was, or whoever had to do it answers again."""
         ends = not self.pending or person_of(asked, self._evening.names) == self.owner
         if ends:
-            self.told, self.back, self._unasked = [], [], []
+            self.told, self.back, self._unasked, self._went = [], [], [], False
         return ends
 
     def _hear(self, heard: list[Told], who: Seat | None) -> None:
@@ -105,21 +112,30 @@ class HandWork:
 
     def done(self) -> None:
         """Hands have done all of it; the journal knows."""
-        if self.pending:
+        if self.told or self.back:
             mark_done(self._evening.table)
         self.forget()
 
     def forget(self) -> None:
         """Begin anew from the table as it lies."""
-        self.told, self.back, self._unasked = [], [], []
+        self.told, self.back, self._unasked, self._went = [], [], [], False
         self.owner, self.before = None, self._evening.match.view()
 
-    def taken_back(self, told: Iterable[Told], view: Any) -> None:
-        """Take in that this was taken back: what hands had done of it is to be put back; `view` is from before."""
-        undone = [one for one in told if one.to is None]
-        done = [one for one in undone if one not in self.told and self.moves(one.what)]
-        self.forget()
-        self.back, self.before = done[::-1], view
+    def take_back(self, gone: Iterable[Act], view: Any) -> None:
+        """Take in that these acts went, the latest first: what hands had done of them is to be put back, in this order.
+
+        `view` is from before the first of them went.
+        """
+        if not (self.pending or self._went):
+            self.before = view
+        self._went = True
+        for one in (one for act in gone for one in reversed(act.told) if one.to is None):
+            if one in self.told:
+                self.told.reverse()
+                self.told.remove(one)
+                self.told.reverse()
+            elif self.moves(one.what):
+                self.back.append(one)
 
     def moves(self, what: Happening) -> tuple[HandMove, ...]:
         """List what real hands do when this happens: nothing with pieces of the app."""

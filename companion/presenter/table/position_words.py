@@ -5,6 +5,7 @@ A game says with the key `part.<fields>` that a part is worth a line; what has n
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
@@ -19,6 +20,7 @@ from companion.session.table.live_table import LiveTable
 from companion.session.table.position_editor import PositionEditor
 from companion.session.table.position_parts import NOTHING, Address, Part, address
 
+_WHOSE: Final = re.compile(r"\s*\{key[^}]*\}")
 MANY: Final = 3
 """Of more pieces than this only those are named that come and go."""
 
@@ -63,6 +65,8 @@ class PositionWords:
             return "" if home_of(self._game.name) is None else self._from_names(where)
         if "{number}" in text and not where.place:  # all of them together
             return self._group(where)
+        if "{key" in text and where.seat and not where.key:  # it stands under the name of its owner
+            return _capital(_WHOSE.sub("", text))
         facts: dict[str, object] = {"number": where.place, "key": self.word(where.key)}
         return _capital(self._tr.say(self._game.name, key, facts))
 

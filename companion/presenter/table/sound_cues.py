@@ -11,7 +11,14 @@ from companion.i18n.wording import tag_of
 from companion.presenter.table.answer_keys import Asking
 
 DICE: Final = ("dice", "die")
-CHESTS: Final = ("chest", "gold", "treasure", "loot", "coin")
+HEARD: Final = (
+    ("fight", ("combat", "attack", "destroyed", "storm", "boarded", "doubted")),
+    ("loss", ("marooned", "lost", "curse", "fell-ill", "player-out", "sunk", "paid")),
+    ("chest", ("chest", "gold", "treasure", "loot", "coin", "loaded", "cargo")),
+    ("card", ("card", "deck", "event", "tile", "turned", "laid")),
+    ("sail", ("sailed", "moved", "retreated", "swapped", "steered")),
+)
+"""Sounds by what stands in the name of a happening, as games call it; what is louder at a table comes first."""
 
 
 def sound_for(before: Asking, told: Sequence[Told], after: Asking) -> str:
@@ -24,8 +31,10 @@ def sound_for(before: Asking, told: Sequence[Told], after: Asking) -> str:
         return "victory"
     if before.kind in ("chance", "count") and any(word in before.about for word in DICE):
         return "dice"
-    if any(word in tag_of(one.what) for one in told if one.to is None for word in CHESTS):
-        return "chest"
+    tags = [tag_of(one.what) for one in told if one.to is None]
+    for sound, words in HEARD:
+        if any(word in tag for tag in tags for word in words):
+            return sound
     return "turn" if after.seat != before.seat else "tap"
 
 

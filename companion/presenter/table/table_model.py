@@ -12,7 +12,6 @@ from msgspec import structs
 from companion.engine.kernel.decisions import Answer, Choose, Seat, Secret
 from companion.engine.kernel.errors import KernelError, NotAsked
 from companion.engine.kernel.happenings import Told
-from companion.engine.kernel.setup import Holder
 from companion.i18n import Translator
 from companion.i18n.wording import tag_of
 from companion.presenter.boards.board import Board
@@ -21,6 +20,7 @@ from companion.presenter.table.answer_keys import Asking, Key, ask, forbidden
 from companion.presenter.table.hand_work import HandWork
 from companion.presenter.table.paired_draws import paired
 from companion.presenter.table.private_news import Line, PrivateNews
+from companion.presenter.table.status_line import status_line
 from companion.presenter.table.step_rows import words
 from companion.presenter.theme import Look, Mark, board_look
 from companion.session.errors import SessionError
@@ -29,7 +29,7 @@ from companion.session.journal.standing import BY_THEMSELVES, told_before
 from companion.session.table.ballot import Ballot
 from companion.session.table.live_table import LiveTable
 from companion.session.table.proof_pictures import keep_proof
-from companion.session.table.step_list import acts, lines
+from companion.session.table.step_list import acts, lines, undo_to
 
 
 class TableModel:
@@ -163,6 +163,11 @@ class TableModel:
         return self._begun(self.board.turns)
 
     @property
+    def tells_rounds(self) -> bool:
+        """Say whether the game itself counts rounds; then its turns are not counted for people."""
+        return self._begun(self.board.rounds) > 0
+
+    @property
     def round(self) -> int:
         """Count the rounds: as the game tells them, or when everybody has had a turn; 0 before the first."""
         return self._begun(self.board.rounds) or -(-self.turn // len(self.match.setup.seats))
@@ -174,20 +179,8 @@ class TableModel:
 
     @property
     def status(self) -> str:
-        """Say in one line how far we are: turn, round, time, who holds the pieces; or why nothing is saved."""
-        if self.trouble:
-            return self.trouble
-        key = "table.status-setup" if self.setting_up else "table.status" if self.turn else "table.status-round"
-        facts = {"turn": self.turn, "round": self.round, "minutes": self.minutes, "sources": self.sources}
-        return self.tr.text(key, **facts)
-
-    @property
-    def sources(self) -> str:
-        """Say in a word who holds the pieces."""
-        held = {self.match.setup.sources.get(source) for source in self.match.game.sources}
-        if held == {Holder.TABLE}:
-            return self.tr.text("sources.table")
-        return self.tr.text("sources.app" if held == {Holder.APP} else "sources.mixed")
+        """Say in one line how far we are, or why nothing is saved."""
+        return status_line(self)
 
     @property
     def trouble(self) -> str:
@@ -274,23 +267,38 @@ class TableModel:
                 continue
             if public is None:
                 return self.tr.text("undo.secret")
+            if not public.seat:  # a bare "4" says nothing: it was read on the table
+                return words(self.table, lines(self.table)[-1], self.tr, self.names)
             said = self.tr.option(self.game, public.option, self.names)
-            return f"{self.names[public.seat]}: {said}" if public.seat else said
+            return self.tr.labelled(self.names[public.seat], said)
         return ""
 
     def take_back(self) -> None:
         """Take the last act back, with the table's consent if it needs one."""
-        *_, last = acts(self.match.game, self.table.standing.chapter)
-        view = self.match.view()
-        self.table.undo(agreed=True)
-        self.look_again()
-        self.work.taken_back(last.told, view)
+        self.take_back_to(self.table.standing.acts[-1])
+
+    def take_back_to(self, row: int) -> None:
+        """Take back this act and all after it, with the table's consent; hands are told what to put back."""
+        view, chapter = self.match.view(), self.table.standing.chapter
+        listed = list(acts(self.match.game, chapter))
+        undo_to(self.table, row, agreed=True)
+        left = self.table.standing.chapter
+        rows = {one.row for one in left.answers}
+        gone = [act for act in reversed(listed) if act.answers and act.answers[0].written.row not in rows]
+        self._look_again()
+        if left.row == chapter.row:
+            self.work.take_back(gone, view)
+        else:  # a repair went: what lies there was put right by hand, and words cannot undo that
+            self.work.forget()
 
     def look_again(self) -> None:
-        """Take in what a take-back, a correction or a repair has left."""
+        """Take in what a correction or a repair has left."""
+        self.work.forget()
+        self._look_again()
+
+    def _look_again(self) -> None:
         self.latest = []
         self.told_before = told_before(self.match.game, self.table.standing.chapters)
-        self.work.forget()
         self.private.unread = {}
         self._steps = ()
         self.setting_up = _is_setting_up(self.table)

@@ -1,7 +1,8 @@
 """A finished evening as a link that BG Stats understands: it needs no account, no key and no network of ours.
 
 Two traps that others fell into: `winner` must stand with every player, or the Android app gives up; and the ids of
-games and people must never change, or BG Stats asks about them again every time.
+games and people must never change, or BG Stats asks about them again every time. The link has no field for a play that
+was called off: such a play has the scores so far, no winner and no ranks, and its comment says so.
 """
 
 from __future__ import annotations
@@ -66,9 +67,12 @@ def _players(evening: Evening, setup: Setup, sides: dict[str, str], first: Seat 
     if not table:
         raise NotExported(refusal("not-finished", match=evening.id))
     players = []
+    called_off = evening.result is not None and evening.result.unfinished
     for one in table:
-        player: dict[str, Any] = {"name": one.name, "sourcePlayerId": person_id(one.person), "winner": one.winner}
-        player["rank"] = one.rank
+        won = one.winner and not called_off
+        player: dict[str, Any] = {"name": one.name, "sourcePlayerId": person_id(one.person), "winner": won}
+        if not called_off:
+            player["rank"] = one.rank
         if one.alone:
             player["score"] = one.total
         if one.side:

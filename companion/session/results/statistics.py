@@ -57,7 +57,7 @@ class GameCount(Struct, frozen=True):
 
 def statistics(journal: Journal, game: str | None = None, *, unfinished: bool = False) -> tuple[GameCount, ...]:
     """Count everything that was played to its end, the latest first; what was called off only if it is asked for."""
-    return count(one for one in _finished(journal, game) if unfinished or not one.result.unfinished)
+    return count(one for one in finished(journal, game) if unfinished or not one.result.unfinished)
 
 
 class Played(NamedTuple):
@@ -78,7 +78,7 @@ WHERE (?1 IS NULL OR game = ?1) ORDER BY latest_at DESC, id DESC
 """
 
 
-def _finished(journal: Journal, game: str | None) -> Iterator[Played]:
+def finished(journal: Journal, game: str | None) -> Iterator[Played]:
     """Read what is counted and nothing more; the same people with the same options are looked at once."""
     tables: dict[tuple[str, ...], tuple[Setup, dict[Seat, str], dict[Seat, str]]] = {}
     for name, seats, names, options, colours, seconds, result in journal.ask(_FINISHED, game):

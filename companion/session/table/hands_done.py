@@ -8,9 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.engine.kernel.codec import encode
-from companion.session.journal.standing import opened
+from companion.session.journal.standing import Chapter, opened, replay
+from companion.session.journal.waiting import Written
 from companion.session.table.step_list import Act, acts
 
 if TYPE_CHECKING:
@@ -33,12 +35,44 @@ def mark_done(table: LiveTable) -> None:
     table.note(DONE, HANDS)
 
 
-def since_done(table: LiveTable) -> list[Undone]:
-    """Find what hands may still have to do, after a power cut too.
+class TakenBack(Struct, frozen=True):
+    """What was taken back since hands last moved."""
+
+    chapter: Chapter
+    """The chapter as it stood before."""
+    gone: tuple[Act, ...]
+    """The acts that went, the latest first."""
+
+    def view(self, table: LiveTable) -> Any:
+        """Give the public view of the table before anything was taken back."""
+        return replay(table.match.game, self.chapter).view()
+
+
+def taken_back(table: LiveTable) -> TakenBack:
+    """Find what was taken back, act by act, since the last mark and the last answer; after a power cut too."""
+    chapter, undone = table.standing.chapter, table.standing.undone
+    done, steps = _last_mark(table), 0
+    for row in range(len(table.writer.entries), done, -1):
+        kind = table.writer.entries[row - 1].kind
+        if kind == "undo":
+            steps += 1
+        elif kind not in ("note", "look"):
+            break
+    gone = [one for one in undone[len(undone) - steps :] if isinstance(one, Written)]
+    if len(gone) != steps:  # a repair went: what lies there was put right by hand, and words cannot undo that
+        return TakenBack(chapter, ())
+    before = replace(chapter, answers=[*chapter.answers, *reversed(gone)])
+    rows = {one.row for one in gone}
+    went = [act for act in acts(table.match.game, before) if act.answers and act.answers[0].written.row in rows]
+    return TakenBack(before, tuple(reversed(went)))
+
+
+def since_done(table: LiveTable, chapter: Chapter) -> list[Undone]:
+    """Find what hands may still have had to do in this chapter, after a power cut too.
 
     Without any mark that is the last act; before the first turn has been played, all of setting up.
     """
-    chapter, game = table.standing.chapter, table.match.game
+    game = table.match.game
     done, match = _last_mark(table), opened(game, chapter.start)
     found: list[Undone] = []
     begun = played = bool(chapter.row)

@@ -168,7 +168,7 @@ class LiveTable:
             raise NotAsked(refusal("stale-answer", given=str(sequence)[:20], now=self.sequence))
         if self.standing.called:
             raise NotAsked(refusal("match-is-over"))
-        for way in (by,) if isinstance(by, str) else by.values():
+        for way in by.values() if isinstance(by, dict) else (by,):
             check_giver(way, confidence)
         told: list[Told] = []
         with self.act():

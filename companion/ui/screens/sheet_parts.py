@@ -36,15 +36,19 @@ def keys(*made: TouchKey) -> BoxLayout:
     return row
 
 
-def attempt(screen: ShownTable, act: Callable[[], object]) -> bool:
-    """Do something to the table and show it anew; a refusal is said and changes nothing."""
+def attempt(screen: ShownTable, act: Callable[[], object], *, looks: bool = True) -> bool:
+    """Do something to the table and show it anew; a refusal is said and changes nothing.
+
+    `looks`: what the screen shows of the table is taken up anew; else the act itself has seen to it.
+    """
     app, playing = running(), screen.playing
     try:
         act()
     except (KernelError, SessionError) as error:
         app.say(playing.tr.refusal(playing.game, error.why, playing.names))
         return False
-    playing.look_again()
+    if looks:
+        playing.look_again()
     screen.chosen = frozenset()
     screen.refresh()
     return True

@@ -1,7 +1,7 @@
 // The board as the table draws it: rectangles in board units from the lower left, each with its sign, words and badges.
 import { clear, make, tint } from "/draw.js";
 
-const LETTER = 0.56; // the width of a letter, in heights
+const LETTER = 0.62; // the width of a letter, in heights
 const BESIDE = 0.62;
 
 function place(node, x, y, w, h) {
@@ -15,6 +15,7 @@ function words(text, ink, largest, x, y, w, h, left) {
   const whole = Math.min(largest, w / (LETTER * text.length), h * 0.9);
   const broken = 0.8 * Math.min(largest, w / (LETTER * longest), h * 0.44, Math.sqrt((w * h) / (text.length * LETTER * 1.25)));
   node.style.fontSize = `${Math.max(whole, broken)}px`;
+  if (whole >= broken) node.style.whiteSpace = "nowrap";
   node.style.color = ink;
   if (left) node.style.justifyContent = "flex-start";
   return node;
@@ -64,7 +65,7 @@ function piece([x, y, w, h, corner, letters, picture, colour, fill, edge, text, 
 export function drawBoard(room, board) {
   const [width, height] = board.size;
   const tv = document.body.classList.contains("tv");
-  const scale = Math.min(room.parentElement.clientWidth / width, tv ? (innerHeight * 0.66) / height : Infinity) || 1;
+  const scale = Math.min(room.parentElement.clientWidth / width, tv ? (innerHeight * 0.81 - room.parentElement.getBoundingClientRect().top - scrollY) / height : Infinity) || 1;
   room.style.height = `${height * scale}px`;
   room.style.width = tv ? `${width * scale}px` : "";
   clear(room).append(...board.pieces.map((one) => piece(one, scale, height)));

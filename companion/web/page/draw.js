@@ -1,6 +1,12 @@
 // Small hands for drawing: elements, and pictures in the colour that the table gives them.
 const COLOURED = /^(flag-|chest-)/; // known by their colours, never tinted
 
+const FACE = /^(card|back|die):/; // a card or a die, drawn by its name
+
+function named(face) { // any letters, as a path can hold them
+  return btoa(String.fromCharCode(...new TextEncoder().encode(face))).replace(/[+]/g, "-").replace(/[/]/g, "_").replace(/=/g, "");
+}
+
 export function make(kind, name = "", text = "") {
   const made = document.createElement(kind);
   if (name) made.className = name;
@@ -12,7 +18,9 @@ export function clear(node) { node.replaceChildren(); return node; }
 
 export function tint(node, picture, colour) {
   if (!picture) { node.style.backgroundImage = node.style.maskImage = node.style.webkitMaskImage = ""; return; }
-  const url = `url("/picture/${encodeURIComponent(picture)}.png")`;
+  const face = FACE.test(picture);
+  const url = face ? `url("/face/${named(picture)}.svg")` : `url("/picture/${encodeURIComponent(picture)}.png")`;
+  if (face) colour = "";
   node.classList.add("picture");
   node.style.backgroundImage = url;
   node.style.backgroundColor = colour && !COLOURED.test(picture) ? colour : "";
@@ -25,7 +33,7 @@ export function signs(picture, colour) {
   const row = make("span", "signs");
   row.setAttribute("aria-hidden", "true");
   for (const one of picture.split("+")) {
-    const sign = make("i");
+    const sign = make("i", FACE.test(one) ? (one.startsWith("die:") ? "die" : "card") : "");
     tint(sign, one, colour);
     row.append(sign);
   }

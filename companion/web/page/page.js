@@ -5,7 +5,7 @@ import { clear, make, signs, signOf, tint } from "/draw.js";
 const CONNECTING = 4000; // ms: a socket that takes longer is dead, also where the browser says it is open
 const BEAT = 4000; // ms between two questions whether the table is still there
 const LOOKING = 20000; // ms that secrets stay on the screen
-const RETRY = [200, 400, 800, 1500, 3000];
+const RETRY = [200, 400, 800, 1000];
 const GONE = { 4001: "elsewhere", 4003: "revoked", 4004: "used", 4008: "fast", 4013: "full" };
 const $ = (id) => document.getElementById(id);
 
@@ -93,7 +93,15 @@ function hear(said) {
   show();
 }
 
-// --- showing
+// --- showing: what is as it was is not drawn again
+let drawn = {};
+function changed(name, value) {
+  const now = JSON.stringify(value);
+  if (drawn[name] === now) return false;
+  drawn[name] = now;
+  return true;
+}
+
 function show() {
   words = page.words;
   document.documentElement.lang = page.language;
@@ -120,17 +128,21 @@ function show() {
   }
   $("board-title").textContent = words.board;
   $("board").setAttribute("aria-label", words.board);
-  drawBoard($("board"), page.board);
+  if (changed("board", page.board)) drawBoard($("board"), page.board);
   $("people-title").textContent = words.people;
-  clear($("people")).append(...page.people.map(person));
+  if (changed("people", [page.people, kept.light])) clear($("people")).append(...page.people.map(person));
   $("log-title").textContent = words.log;
-  whole = null;
-  showLog();
+  if (changed("log", [page.log, kept.light])) { whole = null; showLog(); }
   $("rules").textContent = $("book").hidden ? words.rules : words.back;
   $("light").textContent = kept.light ? words.dark : words.light;
   $("buzz").textContent = kept.buzz ? words["no-buzz"] : words.buzz;
   $("buzz").hidden = !navigator.vibrate;
   $("open-air").textContent = page.seat ? words["open-air"] : words.watching;
+}
+
+// Only where it is wanted, and where the browser lets a page: after its first touch.
+function shake() {
+  if (kept.buzz && navigator.vibrate && (!navigator.userActivation || navigator.userActivation.hasBeenActive)) navigator.vibrate(60);
 }
 
 function showLog() {
@@ -144,7 +156,7 @@ function showAsked() {
   const number = `${page.stamp}`;
   if (number !== asked.split("|")[0]) group = "";
   const now = `${number}|${turn.mine && ask.keys.length > 0}`;
-  if (page.ask && now !== asked && turn.mine && ask.keys.length && kept.buzz && navigator.vibrate) navigator.vibrate(60);
+  if (page.ask && now !== asked && turn.mine && ask.keys.length) shake();
   asked = now;
   $("who-name").textContent = turn.name;
   $("who").style.background = turn.mark[0] || "";
@@ -224,6 +236,7 @@ function hide() { hideAt = 0; if (page && page.seat) { showSecrets(); showLog();
 function wipe() {
   hideAt = 0;
   page = null;
+  drawn = {};
   for (const id of ["secrets", "keys", "log", "people", "board", "over-lines", "articles", "prompt", "note", "me-name"]) clear($(id));
 }
 
@@ -290,7 +303,7 @@ $("rules").onclick = () => {
   else { $("book").hidden = true; $("rules").textContent = words.rules; scrollTo(0, 0); }
 };
 $("light").onclick = () => { kept.light = !kept.light; say({ type: "wish", for: kept.light ? "light" : "dark" }); };
-$("buzz").onclick = () => { kept.buzz = !kept.buzz; show(); if (kept.buzz && navigator.vibrate) navigator.vibrate(60); };
+$("buzz").onclick = () => { kept.buzz = !kept.buzz; show(); shake(); };
 $("door-key").onclick = () => { shut = ""; door("connecting"); connect(); };
 
 // --- sleeping and waking: a socket that slept is not trusted

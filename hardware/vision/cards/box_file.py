@@ -22,6 +22,8 @@ from hardware.vision.cards.compare.card_look import WORDS, Look
 from hardware.vision.cards.learnt_box import FIRST_MARKER, LAST_MARKER, MOST_LOOKS, USUAL_SIZE, Box, BoxUnreadable, Kind
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from hardware.arrays import Floats, Pixels
 
 MAGIC, VERSION = b"quartermaster-cards", 1
@@ -41,11 +43,12 @@ FARTHEST = 1e6
 
 
 class Boxes:
-    """The learnt boxes in one folder; it is made when something is first written."""
+    """The learnt boxes in one folder, made when something is first written; others may have come with a game."""
 
-    def __init__(self, folder: Path) -> None:
-        """Look there."""
+    def __init__(self, folder: Path, brought: Mapping[str, Path] | None = None) -> None:
+        """Look there, and then among the files that came with a game; nothing is ever written to them."""
         self.folder = folder
+        self._brought = brought or {}
 
     def listed(self) -> list[str]:
         """The names of the boxes there are."""
@@ -57,16 +60,23 @@ class Boxes:
             raise BoxUnreadable("box.bad-name", box=name)
         return self.folder / f"{name}{ENDING}"
 
+    def found(self, name: str) -> Path | None:
+        """The file that is read for a box: ours, or one that came with a game; None if nobody learnt it."""
+        ours, theirs = self.path(name), self._brought.get(name)
+        if _is_there(ours):
+            return ours
+        return theirs if theirs is not None and _is_there(theirs) else None
+
     def load(self, name: str) -> Box:
         """Read a box."""
-        path = self.path(name)
-        if not _is_there(path):
+        file = self.found(name)
+        if file is None:
             raise BoxUnreadable("box.not-learnt", box=name)
-        return read_box(path)
+        return read_box(file)
 
     def load_or_new(self, name: str) -> Box:
         """Read a box; an empty one if nothing was learnt yet."""
-        return self.load(name) if _is_there(self.path(name)) else Box(name)
+        return Box(name) if self.found(name) is None else self.load(name)
 
     def save(self, box: Box) -> Path:
         """Keep a box; the one before stays as `.before`, one that cannot be read as `.damaged`."""

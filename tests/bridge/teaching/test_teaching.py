@@ -12,11 +12,11 @@ import pytest
 
 from companion.bridge.box_cards import card_list
 from companion.bridge.camera.camera_loan import LentCamera
-from companion.bridge.simulation.simulated_rolls import die_of, taught
+from companion.bridge.simulation.simulated_rolls import die_of
 from companion.bridge.teaching.card_exercise import CardExercise
 from companion.bridge.teaching.dice_exercise import DiceExercise
 from companion.bridge.teaching.die_kinds import dice_of, die_named
-from companion.bridge.teaching.face_files import BEGUN, FACES, FaceShelf
+from companion.bridge.teaching.face_files import BEGUN, FACES, FaceShelf, taught_faces
 from companion.bridge.teaching.lesson_thread import LessonThread, Report
 from companion.engine.shelf import SHELF
 from companion.i18n import languages, translator
@@ -79,13 +79,13 @@ def test_dice_and_faces_have_names_in_every_language(language: str) -> None:
 def test_a_die_half_taught_waits_and_is_not_read_before_it_is_whole(tmp_path: Path, reader: DiceReader) -> None:
     shelf = FaceShelf(tmp_path)
     assert teach(DiceExercise(shelf, COMBAT, reader), 4) == ["2", "4", "6", "8"]
-    assert (taught(tmp_path / FACES).kinds(), shelf.begun("combat")) == ((), 4)
+    assert (taught_faces(tmp_path).kinds(), shelf.begun("combat")) == ((), 4)
 
     again = DiceExercise(shelf, COMBAT, reader)
     assert again.wanted is not None
     assert (again.wanted.name, again.wanted.number, len(again.known)) == ("10", 5, 4)
     teach(again, 2)
-    assert (set(taught(tmp_path / FACES).faces("combat")), shelf.begun("combat")) == (set(COMBAT.faces), 0)
+    assert (set(taught_faces(tmp_path).faces("combat")), shelf.begun("combat")) == (set(COMBAT.faces), 0)
 
 
 def test_one_face_taught_anew_counts_only_when_it_is_kept(tmp_path: Path, reader: DiceReader) -> None:
@@ -151,7 +151,7 @@ def test_other_dice_stay_in_the_book(tmp_path: Path) -> None:
     shelf.keep(FaceTemplates().with_print("symbol A", "skull A", kept), "symbol A", whole=False)
     shelf.keep(FaceTemplates().with_print("symbol A", "skull A", kept), "symbol A", whole=True)
 
-    assert taught(tmp_path / FACES).kinds() == ("combat", "symbol A")
+    assert taught_faces(tmp_path).kinds() == ("combat", "symbol A")
     assert json.loads((tmp_path / BEGUN).read_text()) == []
 
 

@@ -8,7 +8,18 @@ from typing import Any, ClassVar
 import pytest
 
 from companion.engine.kernel.codec import encode
-from companion.engine.kernel.decisions import Answer, Aside, Chance, Choose, Option, Rules, Seat, Secret, TurnBoundary
+from companion.engine.kernel.decisions import (
+    TURN,
+    Answer,
+    Aside,
+    Chance,
+    Choose,
+    Option,
+    Rules,
+    Seat,
+    Secret,
+    TurnBoundary,
+)
 from companion.engine.kernel.errors import FaultyRules
 from companion.engine.kernel.extras import Extras
 from companion.engine.kernel.game import Game, PlainTable
@@ -173,6 +184,16 @@ def test_a_refused_redo_can_be_asked_for_again() -> None:
     fails[0] = False
     match.redo()
     assert match.sequence == 2
+
+
+def test_rules_that_go_from_turn_to_turn_and_never_ask_are_stopped() -> None:
+    """The shelf, which begins every game once, must not wait for them."""
+
+    def forever(_: Count) -> Rules[None]:
+        while True:
+            yield TURN
+
+    assert refused(stumbling(forever))["what"] == "no-question"
 
 
 def test_what_a_game_must_say_is_asked_for_at_once() -> None:

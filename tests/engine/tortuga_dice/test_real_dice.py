@@ -29,7 +29,7 @@ def test_kept_dice_are_named_in_any_order_until_all_are_named() -> None:
 
     assert game.board("ann").shown.keys() == {"D", "A", "B"}
     game.play("table: E crew 4", "table: done")
-    assert game.heard(DicePlaced)[0] == DicePlaced(ANN, "ABD", Action.FLEET, "A", 12)
+    assert game.heard(DicePlaced)[0] == DicePlaced(ANN, "ABD", Action.FLEET, "A", 12, (5, 3, 4))
 
 
 def test_a_group_that_may_not_be_kept_cannot_be_named() -> None:

@@ -102,7 +102,7 @@ def test_fewer_dice_than_match_may_be_kept_and_the_rest_go_back() -> None:
 
     assert game.board("ann").dice == {Action.FLEET: "AC"}
     assert game.board("ann").hand == "BDE"
-    assert game.heard(DicePlaced)[0] == DicePlaced(ANN, "AC", Action.FLEET, "", 6)
+    assert game.heard(DicePlaced)[0] == DicePlaced(ANN, "AC", Action.FLEET, "", 6, (5, 1))
 
 
 def test_an_action_chosen_before_may_be_chosen_again() -> None:
@@ -184,7 +184,7 @@ def test_skulls_beside_an_action_are_turned_to_it_without_a_choice() -> None:
     game.roll("ann", "skull crew crew hunt plunder").roll("ben", "fleet fleet fleet fleet fleet")
     game.play("ann: keep AE", "ben: keep A")
 
-    assert game.heard(DicePlaced)[0] == DicePlaced(ANN, "AE", Action.PLUNDER, "A", 8)
+    assert game.heard(DicePlaced)[0] == DicePlaced(ANN, "AE", Action.PLUNDER, "A", 8, (3, 5))
     assert game.table.total(ANN, Action.PLUNDER) == 8
 
 
@@ -196,7 +196,7 @@ def test_skulls_alone_go_where_their_owner_says_and_count_their_own_values() -> 
 
     assert game.board("ann").dice == {Action.BOARD: "CD"}
     assert game.table.total(ANN, Action.BOARD) == 7
-    assert game.heard(DicePlaced)[-1] == DicePlaced(ANN, "CD", Action.BOARD, "CD", 7)
+    assert game.heard(DicePlaced)[-1] == DicePlaced(ANN, "CD", Action.BOARD, "CD", 7, (2, 5))
 
 
 def test_a_group_of_skulls_is_not_offered_an_action_without_room_for_all() -> None:

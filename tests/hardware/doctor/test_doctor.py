@@ -386,7 +386,7 @@ def test_the_whole_examination_looks_at_everything_and_is_plain_values(patient: 
     board = Breadboard(load_wiring())
     findings = list(examine(patient.root / "games", machine=patient.machine, factory=board.factory))
     assert {finding.check for finding in findings} == {
-        "power", "temperature", "storage", "display", "touch", "sound", "pins", "lamps", "cameras",
+        "power", "temperature", "storage", "display", "touch", "sound", "network", "pins", "lamps", "cameras",
     }  # fmt: skip
     assert [finding.check for finding in broken(findings, NEEDED)] == ["display"]
     assert broken(findings, {"cameras"})[0].as_json() == {

@@ -142,4 +142,4 @@ def test_the_sounds_are_short_and_equally_loud() -> None:
     for file in SOUNDS.glob("*.wav"):
         sound = samples(file)
         assert sound.size < 22_050 * 2, file.name
-        assert 20_000 < np.abs(sound.astype(int)).max() < 25_000, file.name
+        assert 12_000 < np.abs(sound.astype(int)).max() < 14_000, file.name  # low: people talk

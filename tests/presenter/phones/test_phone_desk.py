@@ -83,7 +83,11 @@ class Party:
                 said = json.loads(self.phones[seat].connection.recv(timeout=0.1))
             except TimeoutError:
                 return found
+            self.phones[seat].key = said.get("key", self.phones[seat].key)
             found = said if "stamp" in said else found
+
+    def key_of(self, seat: Seat) -> str:
+        return self.phones[seat].key
 
     def close(self) -> None:
         self._open.close()
@@ -309,6 +313,26 @@ def test_a_takeover_is_said_to_everybody_and_the_first_phone_is_let_go(tmp_path:
         table.table.service.revoke(seat)
         assert table.phones[seat].closed() == REVOKED
         table.settle(lambda: not table.table.service.away(seat) and not table.table.service.here(seat))
+
+
+def test_in_a_rematch_whoever_is_here_stays_and_the_old_key_opens_nothing(tmp_path: Path) -> None:
+    """The phone is handed another key; one that slept scans again."""
+    with party(tmp_path) as table:
+        table.until(Choose)
+        awake, asleep = Seat("anne"), Seat("ben")
+        table.join(awake, asleep)
+        old = {seat: _drained_key(table, seat) for seat in (awake, asleep)}
+        table.phones[asleep].connection.close()
+        table.settle(lambda: table.table.service.away(asleep))
+        table.table.rematch()
+        table.settle(lambda: table.table.service.here(awake))
+        page = table.newest(awake)
+        phone = table.phones[awake]
+        assert page["stamp"][0] == 2
+        assert table.table.service.keys.seat_of(old[awake]) is None
+        assert table.table.service.keys.seat_of(table.key_of(awake)) == awake
+        assert not table.table.service.keys.held(asleep)
+        assert phone.silent()
 
 
 # --- pages -----------------------------------------------------------------------------------------------------------

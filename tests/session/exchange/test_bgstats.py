@@ -195,3 +195,14 @@ def test_nine_people_with_long_names_still_fit_into_a_code() -> None:
     result = Result((Tally("E", seats[:5], ()), Tally("F", seats[5:], ())), seats[:5], "armada")
 
     assert len(modules(play_link(sailed(result, **names), Setup("tortuga1667", seats), WORDS, seats[0]))) > 100
+
+
+def test_a_play_that_was_called_off_has_scores_and_no_winner() -> None:
+    """The link has no field for it; nobody is counted as winner, nobody has a rank, and the comment says why."""
+    off = Result(ALONE.tallies, ALONE.winners, "unfinished", unfinished=True)
+    told = play(sailed(off), Words("Jamaica", comments="The table called it a night: this is the score so far."))
+
+    assert [player["winner"] for player in told["players"]] == [False, False]
+    assert [player["score"] for player in told["players"]] == [4, 9]
+    assert not any("rank" in player for player in told["players"])
+    assert told["comments"] == "The table called it a night: this is the score so far."

@@ -6,15 +6,18 @@ import sys
 from collections.abc import Mapping
 
 from companion.assets import ASSETS
-from companion.devtools.artwork.scenery import card_grounds, player_board, race_chart
+from companion.devtools.artwork.scenery import captains_table, card_grounds, player_board, race_chart, two_ships
 
 
 def written() -> dict[str, Mapping[str, str]]:
     """Every drawing that is made by numbers, by its folder and its name."""
-    return {
-        "scenes": {**card_grounds.drawings(), **race_chart.drawings(), **player_board.drawings()},
-        "grounds": {**race_chart.grounds(), **player_board.grounds()},
-    }
+    boards = (race_chart, player_board, two_ships, captains_table)
+    scenes = card_grounds.drawings()
+    grounds: dict[str, str] = {}
+    for board in boards:
+        scenes |= board.drawings()
+        grounds |= board.grounds()
+    return {"scenes": scenes, "grounds": grounds}
 
 
 def main() -> int:

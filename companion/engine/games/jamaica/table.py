@@ -6,9 +6,10 @@ from msgspec import Struct, field
 
 from companion.engine.games.jamaica.box import STANDARD, Box, Contents, unpacked
 from companion.engine.games.jamaica.happenings import BankShort
-from companion.engine.games.jamaica.pieces import BANK, GHOST, HOLDS, Cargo, Good, Power, Word
+from companion.engine.games.jamaica.pieces import BANK, GHOST, HOLDS, Cargo, Good, Power
 from companion.engine.games.jamaica.track import Board
 from companion.engine.games.jamaica.variants import Variants
+from companion.engine.kernel.codec import Word
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.happenings import Happening, Told
 from companion.engine.kernel.setup import Holder

@@ -6,8 +6,9 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from companion.engine.games.liars_dice.pieces import ONES, PIPS, Face, Word
+from companion.engine.games.liars_dice.pieces import ONES, PIPS, Face
 from companion.engine.games.liars_dice.variants import Variants
+from companion.engine.kernel.codec import Word
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.happenings import Happening, Told
 from companion.engine.kernel.setup import Holder

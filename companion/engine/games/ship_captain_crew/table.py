@@ -6,8 +6,9 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from companion.engine.games.ship_captain_crew.pieces import CARGO_DICE, PARTS, ROLLS, Part, Word
+from companion.engine.games.ship_captain_crew.pieces import CARGO_DICE, PARTS, ROLLS, Part
 from companion.engine.games.ship_captain_crew.variants import Variants
+from companion.engine.kernel.codec import Word
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.happenings import Happening, Told
 from companion.engine.kernel.setup import Holder

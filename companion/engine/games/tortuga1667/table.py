@@ -14,9 +14,9 @@ from companion.engine.games.tortuga1667.pieces import (
     Hold,
     Nation,
     Place,
-    Word,
 )
 from companion.engine.games.tortuga1667.variants import Variants
+from companion.engine.kernel.codec import Word
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.happenings import Happening, Told
 from companion.engine.kernel.setup import Holder

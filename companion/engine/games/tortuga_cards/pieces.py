@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Final
 
-
-class Word(StrEnum):
-    """An enum whose members are hashed as the strings they are: the dicts of the table are read at every step."""
-
-    __hash__ = str.__hash__
+from companion.engine.kernel.codec import Word
 
 
 class Row(Word):

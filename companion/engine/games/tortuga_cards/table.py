@@ -5,8 +5,9 @@ from __future__ import annotations
 from msgspec import Struct, field
 
 from companion.engine.games.tortuga_cards.box import ASSUMED_BOX, Box, Catalogue
-from companion.engine.games.tortuga_cards.pieces import COLUMNS, DECK_OF, ROWS, Deck, Event, Row, Word
+from companion.engine.games.tortuga_cards.pieces import COLUMNS, DECK_OF, ROWS, Deck, Event, Row
 from companion.engine.games.tortuga_cards.variants import Variants, boxes_for
+from companion.engine.kernel.codec import Word
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.happenings import Happening, Told
 from companion.engine.kernel.setup import Holder

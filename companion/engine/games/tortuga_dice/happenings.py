@@ -102,6 +102,8 @@ class DicePlaced(Happening, frozen=True):
     action: Action
     skulls: str
     total: int
+    values: tuple[int, ...]
+    """What each of them shows on this action, as people see it: letters are only on the skulls."""
 
 
 class SkullsShown(Happening, frozen=True):

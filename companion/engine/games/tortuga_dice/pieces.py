@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import tomllib
-from enum import StrEnum
 from importlib.resources import files
 from typing import Any, Final
+
+from companion.engine.kernel.codec import Word
 
 
 def load(name: str) -> dict[str, Any]:
     """Read one data file beside this module."""
     return tomllib.loads((files(__package__) / "data" / f"{name}.toml").read_text(encoding="utf-8"))
-
-
-class Word(StrEnum):
-    """An enum whose members are hashed as the strings they are: the dicts of the table are read at every step."""
-
-    __hash__ = str.__hash__
 
 
 class Action(Word):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.engine.games.tortuga_dice.answers import STUCK, TO, Keep, Shown, To
 from companion.engine.games.tortuga_dice.bonus import award_bonus
-from companion.engine.games.tortuga_dice.dice import NO_ROOM, Rows, action_shown, faces, keeps, printed
+from companion.engine.games.tortuga_dice.dice import NO_ROOM, Rows, action_shown, faces, keeps, printed, worth
 from companion.engine.games.tortuga_dice.happenings import (
     DicePlaced,
     DieRolled,
@@ -111,7 +111,8 @@ def place(table: Table, who: Seat, action: Action) -> None:
     board.shown = {}
     board.hand = "".join([die for die in board.hand if die not in letters])
     board.dice[action] = "".join(sorted(board.dice.get(action, "") + letters))
-    table.tell(DicePlaced(who, letters, action, skulls, table.total(who, action)))
+    shown = tuple([worth(table.variants.dice, die, action) for die in letters])
+    table.tell(DicePlaced(who, letters, action, skulls, table.total(who, action), shown))
 
 
 def why_not_turn(board: Board, action: Action) -> Refusal | None:

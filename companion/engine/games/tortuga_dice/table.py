@@ -20,10 +20,10 @@ from companion.engine.games.tortuga_dice.pieces import (
     Colour,
     Face,
     Pawn,
-    Word,
     Zone,
 )
 from companion.engine.games.tortuga_dice.variants import Variants
+from companion.engine.kernel.codec import Word
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.happenings import Happening, Told
 from companion.engine.kernel.setup import Holder

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from companion.engine.games.jamaica.answers import Card
+from companion.engine.games.jamaica.card_list import LONG, SMALL
 from companion.engine.games.jamaica.pieces import POWERS, UNKNOWN
 from companion.engine.games.jamaica.view import ShipView, View
 from companion.engine.kernel.decisions import Seat
+from companion.engine.kernel.hand_moves import Move
 from companion.engine.kernel.happenings import Happening
+from companion.faces.face_names import back_named, die_named
 from companion.i18n.wording import tag_of
 from companion.presenter.boards.board import Board
 from companion.presenter.boards.jamaica.asked import called, contents
@@ -61,8 +64,34 @@ NEWS: Final[dict[str, str]] = {
 }
 
 
+THINGS: Final[dict[str, str]] = {
+    "action-card": back_named("jamaica", "action-cards", LONG),
+    "treasure-card": back_named("jamaica", "treasure-cards", SMALL),
+    "compass": "compass",
+    "action-die": die_named("pips-5"),
+}
+
+
 class Knowing(Board):
     """Words and signs."""
+
+    set_aside: ClassVar[tuple[str, ...]] = ("large-*", "plank", "pointer", "togo-*")
+
+    def laid(self, move: Move) -> tuple[str, ...]:
+        """4 Say which pieces a hand lays: a ship with her sail, tokens on lairs, goods in a hold, the pile."""
+        kind, _, what = str(move.piece).partition("-")
+        where, _, at = str(move.to).partition("-")
+        if kind == "ship":
+            return (f"ship-{what}", f"sail-{what}", f"wake-{what}-*")
+        if where == "hold":
+            return (f"cargo-*@{at}",)
+        if where == "lair":
+            return (f"token-{at}",)
+        return ("treasures",) if move.to == "treasure-pile" else super().laid(move)
+
+    def thing(self, piece: str) -> str:
+        """Name the picture of a card, a die or the compass."""
+        return THINGS.get(piece, "hand")
 
     def news(self, what: Happening) -> str:
         """Name the sign of a happening: the card, the goods or the treasure it is about."""
@@ -118,7 +147,7 @@ class Knowing(Board):
                 text = tr.text("jamaica.hold", hold=number, count=held.count, good=scene.word(held.good))
                 told.append(Badge(held.good.value, text=text))
         told += [
-            Badge(power.value, text=f"{scene.word(power)}: {tr.text(f'jamaica.about-{power}')}")
+            Badge(power.value, text=tr.labelled(scene.word(power), tr.text(f"jamaica.about-{power}")))
             for power in ship.powers
         ]
         if ship.face_down:

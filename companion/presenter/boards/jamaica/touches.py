@@ -153,7 +153,7 @@ class Touching(Board):
         """Say an answer, and what lies there: the price of a space, the content of a hold."""
         said = super().words(option, scene)
         more = self._there(option, scene)
-        return f"{said}: {more}" if more else said
+        return scene.tr.labelled(said, more) if more else said
 
     def _there(self, option: Option, scene: Scene) -> str:
         facts = about(scene)

@@ -9,9 +9,10 @@ from companion.engine.games.tortuga1667.pieces import EventCard, Nation
 from companion.engine.games.tortuga1667.view import View
 from companion.engine.games.tortuga1667.vote_cards import UNKNOWN
 from companion.engine.kernel.decisions import Seat
+from companion.engine.kernel.hand_moves import Move
 from companion.engine.kernel.happenings import Happening
 from companion.engine.kernel.printed_cards import POKER
-from companion.faces.face_names import card_named
+from companion.faces.face_names import back_named, card_named
 from companion.i18n.wording import tag_of
 from companion.presenter.boards.board import Board
 from companion.presenter.boards.piece import Badge, Scene
@@ -77,8 +78,29 @@ def loyalty_card(nation: Nation) -> str:
     return card_named(GAME, "loyalties", (nation.value,), POKER)
 
 
+THINGS: Final[dict[str, str]] = {
+    "loyalty-card": back_named(GAME, "loyalties", POKER),
+    "vote-card": back_named(GAME, "votes", POKER),
+    "event-card": back_named(GAME, "events", POKER),
+    "chest": "treasure",
+}
+
+
 class Knowing(Board):
     """Words and signs."""
+
+    def laid(self, move: Move) -> tuple[str, ...]:
+        """4 Say which pieces of the mat a hand lays: cards of the row, the pile, chests of a hold, a pawn."""
+        where, _, number = str(move.to).partition("-")
+        if move.piece == "event-card" and where == "row":
+            return (f"card-{number}", f"number-{number}", f"seen-{number}-*")
+        if move.piece == "event-card":
+            return ("pile", "pile-count")
+        return super().laid(move)
+
+    def thing(self, piece: str) -> str:
+        """Name the picture of a card or a chest."""
+        return THINGS.get(piece, "hand")
 
     def news(self, what: Happening) -> str:
         """Name the sign of a happening: the card it is about, or what the hands take up."""
@@ -117,12 +139,14 @@ class Knowing(Board):
         if pirate.place is not None:
             roles = ", ".join(scene.word(role, "role") for role in pirate.roles)
             where = scene.word(pirate.place, "at")
-            told.append(Badge("pawn", text=f"{where[:1].upper()}{where[1:]}{': ' if roles else ''}{roles}"))
+            where = where[:1].upper() + where[1:]
+            told.append(Badge("pawn", text=scene.tr.labelled(where, roles) if roles else where))
         told.append(Badge("cards", text=scene.tr.text("tortuga.votes", votes=pirate.votes)))
         if pirate.loyalty is not Nation.UNKNOWN:
             told.append(Badge(f"flag-{pirate.loyalty}", text=scene.word(pirate.loyalty)))
         told += [
-            Badge(event_card(card), text=f"{scene.word(card)}: {scene.word(card, 'about')}") for card in pirate.kept
+            Badge(event_card(card), text=scene.tr.labelled(scene.word(card), scene.word(card, "about")))
+            for card in pirate.kept
         ]
         if pirate.ill:
             told.append(Badge("scurvy", text=scene.word(EventCard.SCURVY)))

@@ -9,9 +9,12 @@ from companion.engine.games.tortuga1667.actions import GUARDS
 from companion.engine.games.tortuga1667.pieces import BOATS, SHIPS, TORTUGA, EventCard, Hold, Nation, Place
 from companion.engine.games.tortuga1667.view import PirateView, SlotView, View
 from companion.engine.kernel.decisions import Option, Seat
+from companion.engine.kernel.printed_cards import POKER
+from companion.faces.face_names import back_named
 from companion.presenter.boards.board import Board
+from companion.presenter.boards.board_ground import DUSK, ground
 from companion.presenter.boards.piece import Area, Badge, Piece, Scene
-from companion.presenter.boards.tortuga1667.facts import Knowing
+from companion.presenter.boards.tortuga1667.facts import GAME, Knowing, event_card
 from companion.presenter.boards.tortuga1667.layout import (
     AREAS,
     DISCARD,
@@ -24,10 +27,25 @@ from companion.presenter.boards.tortuga1667.layout import (
     on_the_island,
 )
 from companion.presenter.boards.tortuga1667.touches import Touching
-from companion.presenter.theme import LIGHT, Paint, paint
+from companion.presenter.theme import CLEAR, LIGHT, WHITE, Paint, paint
 
 HULLS: Final = {Place.FLYING_DUTCHMAN: "hull-dutchman", Place.JOLLY_ROGER: "hull-roger"}
-DECK: Final = paint("#F8EFD6", strength=0.72)
+BACK: Final = back_named(GAME, "events", POKER)
+WEATHER: Final[dict[EventCard, str]] = {
+    EventCard.STORMY_SEAS: "storm",
+    EventCard.CABIN_FEVER: "fog",
+    EventCard.FACADE: "fog",
+    EventCard.BLACK_SPOT: "fog",
+    EventCard.ALBATROSS: "wind",
+    EventCard.CROWS_NEST: "wind",
+    EventCard.SPANISH_ARMADA: "wind",
+    EventCard.BLACK_POWDER: "smoke",
+    EventCard.PISTOL: "smoke",
+    EventCard.EL_DORADO: "shine",
+    EventCard.ATLANTIS: "shine",
+    EventCard.FOUNTAIN_OF_YOUTH: "shine",
+}
+"""What an event brings over the sea while it is carried out."""
 RIBBON: Final = paint("#2A1D12", strength=0.86)
 NATION_OF: Final = {hold: hold.value[-1] for hold in Hold if hold is not Hold.GALLEON}
 
@@ -43,20 +61,21 @@ class TortugaBoard(Touching, Knowing, Board):
         """Lay the mat out: water, places, holds, cards, chests, and the pawns on top."""
         view: View = scene.view
         return (
-            Piece(key="sea", x=0, y=0, w=150, h=100, fill=scene.look.sea, corner=3),
-            Piece(key="rose", x=60, y=30, w=30, h=30, picture="rose", tint=(1, 1, 1, 0.25)),
+            *ground("ships", 150, 100, scene),
             *self._places(scene),
-            *(piece for hold in Hold for piece in self._hold(scene, hold)),
+            *(piece for hold in Hold for piece in self._hold(hold)),
             *self._cards(scene, view),
             *self._wrecks(view),
+            *weather(view),
             *(piece for hold, chests in view.chests.items() for piece in self._chests(hold, chests)),
             *(piece for pirate in view.pirates if (piece := self._pirate(scene, view, pirate))),
         )
 
     def _places(self, scene: Scene) -> list[Piece]:
-        laid = [_picture(f"place-{ship}", AREAS[ship], HULLS[ship], f"place-{ship}") for ship in SHIPS]
-        laid += [_picture(f"place-{boat}", AREAS[boat], "rowboat", f"place-{boat}") for boat in BOATS]
-        laid.append(_picture("place-TOR", AREAS[TORTUGA], "isle", "place-TOR"))
+        light = DUSK if scene.night else WHITE
+        laid = [_picture(f"place-{ship}", AREAS[ship], HULLS[ship], f"place-{ship}", light) for ship in SHIPS]
+        laid += [_picture(f"place-{boat}", AREAS[boat], "rowboat", f"place-{boat}", light) for boat in BOATS]
+        laid.append(_picture("place-TOR", AREAS[TORTUGA], "isle", "place-TOR", light))
         for place in (*SHIPS, TORTUGA):
             area = AREAS[place]
             low = area.y + area.h - (9.2 if place is not TORTUGA else 4.8)
@@ -76,11 +95,11 @@ class TortugaBoard(Touching, Knowing, Board):
             )
         return laid
 
-    def _hold(self, scene: Scene, hold: Hold) -> list[Piece]:
+    def _hold(self, hold: Hold) -> list[Piece]:
         area = HOLD_AREAS[hold]
         if hold is Hold.GALLEON:
             return [_picture("galleon", area, "galleon", "hold-GAL")]
-        box = Piece(key=f"hold-{hold}", **area._asdict(), fill=DECK, edge=scene.look.ink, corner=2, spot=f"hold-{hold}")
+        box = Piece(key=f"hold-{hold}", **area._asdict(), picture="hold-hatch", corner=2, spot=f"hold-{hold}")
         flag = Piece(
             key=f"flag-{hold}",
             x=area.x + area.w - 7.6,
@@ -100,7 +119,7 @@ class TortugaBoard(Touching, Knowing, Board):
     # --- cards -------------------------------------------------------------------------------------------------
 
     def _cards(self, scene: Scene, view: View) -> list[Piece]:
-        laid = [_picture("pile", PILE, "card-back")] if view.pile else [_empty("pile", PILE, scene)]
+        laid = [_picture("pile", PILE, BACK)] if view.pile else [_empty("pile", PILE, scene)]
         count = Piece(
             key="pile-count", x=PILE.x + 2.2, y=PILE.y + 1.2, w=9, h=6.5, fill=RIBBON, text=str(view.pile), ink=LIGHT
         )
@@ -118,7 +137,7 @@ class TortugaBoard(Touching, Knowing, Board):
         spot = f"slot-{number}"
         if slot is None:
             return [_empty(f"card-{number}", area, scene, spot)]
-        laid = [_picture(f"card-{number}", area, "card-back", spot)]
+        laid = [_picture(f"card-{number}", area, BACK, spot)]
         laid.append(
             Piece(
                 key=f"number-{number}",
@@ -192,8 +211,14 @@ class TortugaBoard(Touching, Knowing, Board):
         return tuple(shown[:4])
 
 
-def _picture(key: str, area: Area, picture: str, spot: str = "") -> Piece:
-    return Piece(key=key, **area._asdict(), picture=picture, spot=spot, corner=2)
+def weather(view: View) -> list[Piece]:
+    """8 Let the sea look like the event that is being carried out."""
+    brought = WEATHER.get(view.turned) if view.turned is not None else None
+    return [Piece(key="weather", x=0, y=0, w=150, h=100, picture=f"weather-{brought}", swift=True)] if brought else []
+
+
+def _picture(key: str, area: Area, picture: str, spot: str = "", tint: Paint = WHITE) -> Piece:
+    return Piece(key=key, **area._asdict(), picture=picture, tint=tint, spot=spot, corner=2)
 
 
 def _empty(key: str, area: Area, scene: Scene, spot: str = "") -> Piece:
@@ -202,27 +227,19 @@ def _empty(key: str, area: Area, scene: Scene, spot: str = "") -> Piece:
 
 def face(scene: Scene, key: str, area: Area, card: EventCard, *, fresh: bool) -> list[Piece]:
     """Show an event card face up; one that is being resolved stands out."""
-    edge = scene.look.glow if fresh else scene.look.ink
+    edge = scene.look.glow if fresh else CLEAR
     return [
-        Piece(key=key, **area._asdict(), fill=scene.look.sheet, edge=edge, corner=1.5, spot="discard", swift=True),
-        Piece(
-            key=f"{key}-sign",
-            x=area.x + 3,
-            y=area.y + 10.2,
-            w=area.w - 6,
-            h=area.w - 6,
-            picture=card.value,
-            tint=scene.look.ink,
-            swift=True,
-        ),
+        Piece(key=key, **area._asdict(), picture=event_card(card), edge=edge, corner=1.2, spot="discard", swift=True),
         Piece(
             key=f"{key}-name",
-            x=area.x + 0.3,
-            y=area.y + 0.3,
-            w=area.w - 0.6,
-            h=9.8,
+            x=area.x + 0.4,
+            y=area.y + 0.4,
+            w=area.w - 0.8,
+            h=10.2,
+            fill=RIBBON,
+            corner=1,
             text=scene.word(card),
-            ink=scene.look.ink,
+            ink=LIGHT,
             letters=3.6,
             swift=True,
         ),

@@ -23,7 +23,7 @@ from companion.engine.games.tortuga_cards.view import ColumnView
 from companion.engine.kernel.codec import decode
 from companion.engine.kernel.printed_cards import POKER
 from companion.faces.face_names import back_named, card_named
-from companion.presenter.boards.piece import Area, Badge, Piece, Scene
+from companion.presenter.boards.piece import Area, Piece, Scene
 from companion.presenter.boards.tortuga_cards.layout import PIRATE
 from companion.presenter.theme import CLEAR, DARK, LIGHT, Paint, paint
 
@@ -60,7 +60,9 @@ DECK_OF_LINE: Final[dict[str, Deck]] = {
     Row.SEA: Deck.SEAS,
     Row.STRATEGY: Deck.STRATEGIES,
 }
-FAINT: Final = 0.32
+SCALE: Final = 4.0
+"""Millimetres of a drawing to a unit of the board."""
+TRAITS: Final = tuple(trait.value for trait in Characteristic)
 ROOM_FOR_WORDS: Final = 15.0
 """Narrower cards have no word on them, and their doubloons on a coin."""
 COIN: Final = 5.0
@@ -115,22 +117,38 @@ def event_name(event: Event) -> str:
 # --- as a piece ----------------------------------------------------------------------------------------------------
 
 
-def card(scene: Scene, face: Face, area: Area, column: int, now: ColumnView) -> Piece:
+def card(face: Face, area: Area, column: int, now: ColumnView) -> Piece:
     """Draw a card that lies in the grid."""
     line = line_of(face)
-    fill, ink = PAINTS[line]
     counts = now.outcome.compares if now.outcome is not None else None
     return Piece(
         key=f"{face.name}@{line}-{column}",
         **area._asdict(),
-        fill=fill if not (now.storm and line == PIRATE) else (*fill[:3], 0.5),
-        edge=scene.look.ink,
-        corner=1.6,
-        cells=_cells(scene, face, ink, counts, now.prestige, area.w),
-        ink=ink,
-        letters=8 if line == Row.TREASURE else 6.6,
-        listed=line == Row.SEA and area.w < ROOM_FOR_WORDS,
+        picture=card_named("tortuga_cards", DECK_OF_LINE[line].value, _shown(face, counts, now, area), lying(area)),
+        tint=(1, 1, 1, 0.5 if now.storm and line == PIRATE else 1),
+        edge=CLEAR,
+        corner=1.0,
         spot=f"cell-{line}-{column}",
+    )
+
+
+def lying(area: Area) -> tuple[float, float]:
+    """Give the size of a card that fills a cell."""
+    return round(area.w * SCALE, 1), round(area.h * SCALE, 1)
+
+
+def _shown(face: Face, counts: Characteristic | None, now: ColumnView, area: Area) -> tuple[str, ...]:
+    """4.2 What a card shows where it lies: what is not compared is faint, a treasure is worth what it is now."""
+    if isinstance(face, Treasure):
+        turn = "raise+" if now.prestige > face.prestige else "lower+" if now.prestige < face.prestige else ""
+        return (f"{turn}prestige:{now.prestige}",)
+    if isinstance(face, Strategy):
+        return shown_on(face)
+    narrow = area.w < ROOM_FOR_WORDS
+    shown = [one for one in shown_on(face) if not (narrow and one.startswith("doubloons"))]
+    compared = (None, *(one.partition(":")[0] for one in shown if one.partition(":")[0] not in TRAITS))
+    return tuple(
+        one if counts is None or one.partition(":")[0] in (counts.value, *compared) else f"~{one}" for one in shown
     )
 
 
@@ -164,25 +182,6 @@ def line_of(face: Face) -> str:
         Sea: Row.SEA.value,
     }
     return kinds.get(type(face), Row.STRATEGY.value)
-
-
-def _cells(  # noqa: PLR0913, PLR0917  a card has many sides
-    scene: Scene, face: Face, ink: Paint, counts: Characteristic | None, prestige: int, wide: float
-) -> tuple[Badge, ...]:
-    if isinstance(face, Treasure):
-        turn = "raise" if prestige > face.prestige else "lower" if prestige < face.prestige else "chest"
-        return (Badge(turn, ink), Badge("", ink, str(prestige)))
-    if isinstance(face, Strategy):
-        word = scene.word(face.compares, "short") if wide > ROOM_FOR_WORDS else ""
-        return (Badge(TRAIT_SIGNS[face.compares], ink, word),)
-    shown = []
-    for trait, sign in TRAIT_SIGNS.items():
-        tint = ink if counts in (None, trait) else (*ink[:3], FAINT)
-        number = getattr(face, trait.value)
-        shown.append(Badge(sign, tint, signed(number) if isinstance(face, Sea) else str(number)))
-    if isinstance(face, Transport) and face.doubloons and wide > ROOM_FOR_WORDS:
-        shown.append(Badge("coin", ink, str(face.doubloons)))
-    return tuple(shown)
 
 
 def signed(number: int) -> str:

@@ -10,17 +10,21 @@ from msgspec.structs import replace
 from companion.engine.games.tortuga_cards.pieces import ROUNDS, ROWS
 from companion.engine.games.tortuga_cards.view import ColumnView, PlayerView, View
 from companion.engine.kernel.decisions import Choose, Seat
+from companion.engine.kernel.printed_cards import POKER
+from companion.faces.face_names import back_named
 from companion.presenter.boards.board import Board
+from companion.presenter.boards.board_ground import ground
 from companion.presenter.boards.piece import Area, Badge, Piece, Scene
 from companion.presenter.boards.tortuga_cards import layout
-from companion.presenter.boards.tortuga_cards.card_pieces import FAINT, SIGN_OF, card, coin, empty, event_sign
+from companion.presenter.boards.tortuga_cards.card_pieces import DECK_OF_LINE, SIGN_OF, card, coin, empty, event_name
 from companion.presenter.boards.tortuga_cards.facts import Knowing
 from companion.presenter.boards.tortuga_cards.layout import PIRATE
 from companion.presenter.boards.tortuga_cards.touches import Touching, line_asked
-from companion.presenter.theme import CLEAR, LIGHT, paint
+from companion.presenter.theme import CLEAR, DARK, LIGHT, paint
 
 RIBBON: Final = paint("#2A1D12", strength=0.86)
 CHIP: Final = paint("#F8EFD6", strength=0.92)
+FAINT: Final = 0.32
 WON: Final = paint("#2E7D46")
 LOST: Final = paint("#5A4A38")
 ROOM_FOR_NAMES: Final = 40.0
@@ -45,7 +49,7 @@ class CardsBoard(Touching, Knowing, Board):
         """Lay out parts, rows, columns, and the people above them."""
         view: View = scene.view
         count = len(scene.names)
-        laid = [Piece(key="sea", x=0, y=0, w=150, h=104, fill=scene.look.sea, corner=3)]
+        laid = list(ground("cards", *layout.SIZE, scene))
         for number in range(count):
             laid += self._part(scene, number, _owner(scene, number))
         laid += _heads(scene)
@@ -79,7 +83,7 @@ class CardsBoard(Touching, Knowing, Board):
 
     def _plate(self, scene: Scene, seat: Seat, area: Area) -> Piece:
         turn = scene.view.turn == seat or seat in scene.acting
-        edge = scene.look.glow if turn else scene.look.ink
+        edge = scene.look.glow if turn else DARK
         return replace(self.pawn(scene, seat, *area), edge=edge, letters=area.h * 0.58)
 
 
@@ -107,8 +111,8 @@ def _chips(scene: Scene, player: PlayerView, area: Area) -> list[Piece]:
             h=area.h,
             fill=CHIP,
             corner=1.5,
-            cells=(Badge("trophy", scene.look.ink, f"{done}{' + ' if large else '+'}{now}" if now else str(done)),),
-            ink=scene.look.ink,
+            cells=(Badge("trophy", DARK, f"{done}{' + ' if large else '+'}{now}" if now else str(done)),),
+            ink=DARK,
             letters=6,
         )
     ]
@@ -122,9 +126,9 @@ def _hand(scene: Scene, player: PlayerView, area: Area) -> list[Piece]:
     """3.3 How many cards of the row that is due a player holds, face down."""
     row = scene.view.row
     held = player.cards[ROWS.index(row)] if row is not None and player.cards else 0
-    if not held:
+    if not held or row is None:
         return []
-    cells = (Badge("card-back", text=str(held)),)
+    cells = (Badge(back_named("tortuga_cards", DECK_OF_LINE[row].value, POKER), text=str(held)),)
     return [
         Piece(
             key=f"hand-{player.seat}",
@@ -132,7 +136,7 @@ def _hand(scene: Scene, player: PlayerView, area: Area) -> list[Piece]:
             fill=CHIP,
             corner=1.5,
             cells=cells,
-            ink=scene.look.ink,
+            ink=DARK,
             letters=6,
         )
     ]
@@ -141,9 +145,9 @@ def _hand(scene: Scene, player: PlayerView, area: Area) -> list[Piece]:
 def _event(scene: Scene, player: PlayerView, area: Area, *, named: bool) -> Piece:
     """2.5, 7.1 The event in front of a player, open or face down; one that was played is faint."""
     event = player.event
-    sign = event_sign(event) if event is not None else ""
+    sign = event_name(event) if event is not None else ""
     strength = FAINT if player.event_played else 1.0
-    tint = (1.0, 1.0, 1.0, strength) if sign == "card-back" else (*scene.look.ink[:3], strength)
+    tint = (1.0, 1.0, 1.0, strength)
     return Piece(
         key=f"event-{player.seat}",
         **area._asdict(),
@@ -153,7 +157,7 @@ def _event(scene: Scene, player: PlayerView, area: Area, *, named: bool) -> Piec
         tint=tint,
         text=scene.word(event) if named and event is not None else "",
         cells=() if named else (Badge(sign, tint),),
-        ink=(*scene.look.ink[:3], max(0.55, strength)),
+        ink=(*DARK[:3], max(0.55, strength)),
         letters=5,
         spot=f"event-{player.seat}",
     )
@@ -196,7 +200,7 @@ def _column(scene: Scene, column: int, seen: ColumnView | None) -> list[Piece]:
         if face is None or seen is None:
             laid.append(empty(scene, line, area, column))
         else:
-            shown = card(scene, face, area, column, seen)
+            shown = card(face, area, column, seen)
             first = _is_first(scene, line, column)
             laid.append(replace(shown, edge=scene.look.glow, corner=2.4) if first else shown)
             laid += coin(scene, face, area, column)

@@ -9,8 +9,10 @@ from companion.engine.games.tortuga_dice.dice import DieRow, rows_of, values
 from companion.engine.games.tortuga_dice.pieces import ACTION_OF, CAP, SKULL, Action, Die, Face, Zone
 from companion.engine.games.tortuga_dice.view import BoardView, View
 from companion.engine.kernel.decisions import Seat
+from companion.engine.kernel.hand_moves import Move
 from companion.engine.kernel.happenings import Happening
 from companion.engine.kernel.setup import Caution, Setup
+from companion.faces.face_names import die_named
 from companion.i18n.handbook import Article
 from companion.i18n.wording import tag_of
 from companion.presenter.boards.board import Board
@@ -49,6 +51,20 @@ NEWS: Final[dict[str, str]] = {
 
 class Knowing(Board):
     """Words and signs."""
+
+    def laid(self, move: Move) -> tuple[str, ...]:
+        """3 Say which pieces a hand lays: pawns, dice, the tiles in the middle, a chest in a zone."""
+        where, _, who = str(move.to).rpartition("-")
+        if str(move.piece).startswith("chest-"):
+            return (f"{move.piece}@{who}-{where}#*",)
+        return ("tiles-left",) if move.to == "tiles" else super().laid(move)
+
+    def thing(self, piece: str) -> str:
+        """Name the picture of a die, a pawn or a marker."""
+        kind, _, rest = piece.partition("-")
+        if kind == "die":
+            return die_named(letter=rest.rpartition("-")[2])
+        return {"ship": "ship", "pirate": "pawn", "first": "wheel"}.get(kind, "hand")
 
     def news(self, what: Happening) -> str:
         """Name the sign of a happening: the chest, the face or the action it is about, or what the hands take up."""

@@ -59,7 +59,7 @@ def die_on(action: Action, number: int) -> Area:
     """Place a die on a field: two abreast; the sixth place is the slot of the bonus tile."""
     field = FIELDS[action]
     row, column = divmod(number, 2)
-    return Area(field.x + 0.6 + column * (DIE + 0.2), field.y + 18 - row * (DIE + 0.2), DIE, DIE)
+    return Area(field.x + 0.6 + column * (DIE + 0.2), field.y + 16.7 - row * (DIE + 0.1), DIE, DIE)
 
 
 def die_in_hand(number: int) -> Area:

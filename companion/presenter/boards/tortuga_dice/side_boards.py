@@ -10,7 +10,7 @@ from companion.engine.kernel.decisions import Chance
 from companion.presenter.boards.piece import Area, Badge, Piece, Scene
 from companion.presenter.boards.tortuga_dice import layout
 from companion.presenter.boards.tortuga_dice.board_signs import SIGN_OF, ZONE_SIGNS, chest_sign, zone_of
-from companion.presenter.theme import DARK, LIGHT, WHITE, paint
+from companion.presenter.theme import DARK, LIGHT, WHITE, Paint, paint
 
 RIBBON: Final = paint("#2A1D12", strength=0.86)
 FAINT: Final = 0.3
@@ -31,12 +31,13 @@ def middle(scene: Scene) -> list[Piece]:
         Piece(key="central", **area._asdict(), corner=2, spot="middle"),
     ]
     bag = isinstance(scene.asked, Chance) and scene.asked.source == "bag"
-    return laid + (_bag(view, area) if bag else _central(view, area))
+    ink = LIGHT if scene.night else DARK
+    return laid + (_bag(view, area, ink) if bag else _central(view, area, ink))
 
 
-def _bag(view: View, area: Area) -> list[Piece]:
+def _bag(view: View, area: Area, ink: Paint) -> list[Piece]:
     pitch = (area.w - 9) / len(Colour)
-    laid = [_sign("bag", area)]
+    laid = [_sign("bag", area, ink)]
     for number, colour in enumerate(Colour):
         left = view.bag.get(colour, 0)
         tint = WHITE if left else (*WHITE[:3], FAINT)
@@ -48,7 +49,7 @@ def _bag(view: View, area: Area) -> list[Piece]:
                 w=pitch - 0.3,
                 h=area.h - 0.4,
                 cells=(Badge(chest_sign(colour), tint, str(left)),),
-                ink=DARK,
+                ink=ink,
                 letters=5,
                 spot=f"bag-{colour}",
             )
@@ -56,9 +57,9 @@ def _bag(view: View, area: Area) -> list[Piece]:
     return laid
 
 
-def _central(view: View, area: Area) -> list[Piece]:
+def _central(view: View, area: Area, ink: Paint) -> list[Piece]:
     tiles = Area(area.x + area.w - 16, area.y + 1, 15, area.h - 2)
-    laid = [_sign("island", area), _number("tiles-left", tiles, "coin", str(view.tiles))]
+    laid = [_sign("island", area, ink), _number("tiles-left", tiles, "coin", str(view.tiles), ink)]
     room = area._replace(w=area.w - 16)
     for number, colour in enumerate(view.central):
         place = layout.chest_in(room, number, len(view.central), 9.5, 2.0)
@@ -73,7 +74,7 @@ def _central(view: View, area: Area) -> list[Piece]:
     return laid
 
 
-def _sign(name: str, area: Area) -> Piece:
+def _sign(name: str, area: Area, ink: Paint) -> Piece:
     return Piece(
         key=f"sign-{name}",
         x=area.x + 0.8,
@@ -81,7 +82,7 @@ def _sign(name: str, area: Area) -> Piece:
         w=7,
         h=7,
         picture=name,
-        tint=DARK,
+        tint=ink,
     )
 
 
@@ -153,9 +154,9 @@ def _count(scene: Scene, board: BoardView, zone: Zone, area: Area) -> Piece:
     return _number(f"count-{board.seat}-{zone}", area, ZONE_SIGNS[zone], number)
 
 
-def _number(key: str, area: Area, sign: str, text: str) -> Piece:
-    cells = (Badge(sign, DARK, text),)
-    return Piece(key=key, **area._asdict(), cells=cells, ink=DARK, letters=5.4)
+def _number(key: str, area: Area, sign: str, text: str, ink: Paint = DARK) -> Piece:
+    cells = (Badge(sign, ink, text),)
+    return Piece(key=key, **area._asdict(), cells=cells, ink=ink, letters=5.4)
 
 
 def _totals(scene: Scene, board: BoardView, area: Area) -> list[Piece]:

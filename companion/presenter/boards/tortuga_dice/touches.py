@@ -71,13 +71,16 @@ class Touching(Board):
         return frozenset()
 
     def lead(self, option: Option, scene: Scene) -> Lead | None:
-        """10.3 A die is named first, then its face."""
+        """10.3 The face is named first, as people see it; then its value, or the letter of a skull."""
         if isinstance(option, Shown):
-            return Lead(f"die-{option.die}", scene.tr.text("tortuga_dice.die", die=option.die.value), "die")
+            word = scene.word(option.face)
+            return Lead(f"field-{option.face}", word[:1].upper() + word[1:], SIGN_OF[option.face])
         return None
 
     def words(self, option: Option, scene: Scene) -> str:
-        """4.4 Say a group of dice by what it would count; everything else as the rules do."""
+        """4.4 Say a group of dice by what it would count, and a die by what it shows; all else as the rules do."""
+        if isinstance(option, Shown) and _tells_alone(option, scene):
+            return f"{scene.word(option.face)} {option.value}"
         if not isinstance(option, Keep):
             return super().words(option, scene)
         view = scene.view
@@ -135,6 +138,14 @@ class Touching(Board):
     def tint(self, option: Option) -> Paint | None:
         """Leave chests their own colours."""
         return WHITE if isinstance(option, (Chest, Slot)) else None
+
+
+def _tells_alone(shown: Shown, scene: Scene) -> bool:
+    """1.7 Whether no other die of the box shows the same: then its letter, which nobody sees, need not be said."""
+    if shown.face is SKULL:
+        return False
+    values = [getattr(row, shown.face.value) for row in scene.view.values]
+    return values.count(shown.value) == 1
 
 
 def _die(scene: Scene, board: BoardView, letter: str, face: Face) -> str:

@@ -9,6 +9,7 @@ from kivy.core.window import Window
 
 from companion.bridge.box_cards import card_list
 from companion.bridge.teaching.face_files import FaceShelf
+from companion.bridge.teaching.learnt_boxes import known_boxes
 from companion.engine.shelf import SHELF
 from companion.i18n.hardware_words import hardware_text, one_line
 from companion.presenter.camera.learnt_box_files import (
@@ -39,7 +40,7 @@ def _width() -> float:
 
 
 def _shelf() -> Boxes:
-    return Boxes(DataFolder(running().senses_loop.camera_lender.folder).boxes)
+    return known_boxes(DataFolder(running().senses_loop.camera_lender.folder).boxes)
 
 
 def _lines(rows: list[Any]) -> Scrolling:

@@ -7,6 +7,7 @@ from typing import Any
 from kivy.core.window import Window
 
 from companion.engine.kernel.errors import KernelError
+from companion.presenter.house.evening_rows import copied_when
 from companion.presenter.house.exports import ENDINGS, export, link
 from companion.presenter.table.private_news import Line
 from companion.session.errors import SessionError
@@ -86,7 +87,7 @@ def show_copies(screen: Any) -> None:
     rows = Scrolling()
     made: list[Any] = [] if found else [row_for(Line("history", app.tr.text("copies.none")), _width(), 18)]
     for one in found:
-        facts = {"evening": one.name, "matches": one.matches, "size": round(one.size / 1000)}
+        facts = {"evening": copied_when(one, app.tr), "matches": one.matches, "size": round(one.size / 1000)}
         row = TouchLine("history", app.tr.text("copies.line", **facts), ends=("next",), means=one.name)
         row.bind(on_release=lambda _, one=one: instead(sheet, _ask_to_restore, screen, one))
         made.append(row.fit(_width()))
@@ -97,7 +98,7 @@ def show_copies(screen: Any) -> None:
 
 def _ask_to_restore(screen: Any, one: Backup) -> None:
     app = running()
-    sheet = Sheet(title=app.tr.text("copies.ask", evening=one.evening), picture="history", small=True)
+    sheet = Sheet(title=app.tr.text("copies.ask", evening=copied_when(one, app.tr)), picture="history", small=True)
 
     def restore() -> None:
         sheet.close()

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, Final
 
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.screenmanager import Screen
 
+from companion.engine.kernel.errors import KernelError
 from companion.engine.shelf import SHELF
 from companion.presenter.house.evening_rows import last_open, nothing_played
 from companion.presenter.table.private_news import Line
 from companion.session.errors import SessionError
 from companion.ui.kvfile import beside, running
 from companion.ui.screens.sheet_parts import key, keys
-from companion.ui.widgets.basic import backgrounds, touch_key
+from companion.ui.widgets.basic import backgrounds, sea_scene, touch_key
 from companion.ui.widgets.basic.rows import Telling
 from companion.ui.widgets.overlays.sheet import Sheet
+from companion.ui.widgets.table.board_picture import board_picture
 
 if TYPE_CHECKING:
     from kivy.uix.boxlayout import BoxLayout
@@ -24,6 +27,9 @@ if TYPE_CHECKING:
     from companion.session.journal.backups import Backup
     from companion.ui.app import CompanionApp
 
+SOON: Final = 0.6
+"""Seconds until the picture of the evening is painted: the screen comes first."""
+MIDNIGHT, NOON = 23.5, 12.0
 BREATHS: Final = 12
 """So many pictures a second are enough for the sea."""
 
@@ -35,12 +41,19 @@ class HomeScreen(Screen):
     open_title = StringProperty()
     open_about = StringProperty()
     evening = ObjectProperty(None, allownone=True)
+    sea = ObjectProperty(None)
+    ink = ListProperty([0, 0, 0, 1])
+    """What can be read on the sky of this hour."""
+    stood = ObjectProperty(None, allownone=True)
+    """A picture of the board where the evening stood."""
     fresh = BooleanProperty(False)  # noqa: FBT003  Kivy's way
     """True: nobody has played here yet, and there are games for people who own no box."""
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
         self._beat: Any = None
+        self._painted: tuple[int, str] | None = None
+        self._paint_soon = Clock.create_trigger(self._paint, SOON)
 
     def on_pre_enter(self) -> None:
         """See what can be gone on with, and let the sea move."""
@@ -54,9 +67,32 @@ class HomeScreen(Screen):
         found = self.evening
         self.open_title = app.tr.text("home.resume", game=found.title) if found else ""
         self.open_about = f"{found.who}\n{found.when}" if found else ""
+        self._look_up()
+        if found is None:
+            self.stood = self._painted = None
+        elif self._painted != (found.number, found.when):
+            self.stood = None
+            self._paint_soon()
         self._tell(app)
         if not app.likes.calm:
             self._beat = Clock.schedule_interval(self._move, 1 / BREATHS)
+
+    def _look_up(self) -> None:
+        """Paint the sky of the hour; at night it is night, and high contrast knows only day."""
+        look, now = running().look, datetime.now().astimezone()
+        self.sea.hour = {"night": MIDNIGHT, "contrast": NOON}.get(look.name, now.hour + now.minute / 60)
+        self.ink = self.sea.sky.ink
+
+    def _paint(self, *_: object) -> None:
+        """Paint the board where the evening stood, when the screen is there and nobody waits for it."""
+        app, found = running(), self.evening
+        if found is None or app.manager.current_screen is not self:
+            return
+        try:
+            self.stood = board_picture(app.model_of(found.number))
+        except (KernelError, SessionError):  # who goes on is told why
+            self.stood = None
+        self._painted = (found.number, found.when)
 
     def _tell(self, app: CompanionApp) -> None:
         """Say what people must know about their journal, until they have read it."""
@@ -102,7 +138,7 @@ class HomeScreen(Screen):
             running().resume(self.evening.number)
 
 
-_BUILT = (backgrounds, touch_key)
+_BUILT = (backgrounds, sea_scene, touch_key)
 """What the .kv builds."""
 
 beside(__file__)

@@ -10,12 +10,16 @@ from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
 from companion.engine.kernel.errors import KernelError
-from companion.presenter.house.statistics_rows import Counted, Rate, counted, dice, latest
+from companion.presenter.house.plot_files import save_plots
+from companion.presenter.house.statistics_plots import die_plot, plots
+from companion.presenter.house.statistics_rows import Counted, Die, Rate, called_off, counted, dice, latest
 from companion.presenter.table.private_news import Line
 from companion.session.errors import SessionError
+from companion.session.results.timeline import timeline
 from companion.ui.kvfile import beside, running, unit
 from companion.ui.widgets.basic import backgrounds, header, scroll_list
-from companion.ui.widgets.basic.bars import DieBars, RateBar
+from companion.ui.widgets.basic.bars import RateBar
+from companion.ui.widgets.basic.plot_view import PlotView
 from companion.ui.widgets.basic.rows import row_for
 from companion.ui.widgets.basic.touch_key import TouchKey
 
@@ -31,17 +35,21 @@ class StatisticsScreen(Screen):
         super().__init__(**given)
         self.chosen = ""
         self.tonight = False
+        self.unfinished = False
+        """Whether games that were called off are counted, too."""
+        self._called_off = 0
         self._counted: tuple[Counted, ...] = ()
 
     def on_pre_enter(self) -> None:
         """Count everything once."""
         app = running()
         try:
-            self._counted = counted(app.journal, app.tr)
+            self._counted = counted(app.journal, app.tr, unfinished=self.unfinished)
+            self._called_off = called_off(app.journal)
         except SessionError as error:
             app.say(app.tr.refusal("", error.why))
-            self._counted = ()
-        self.empty = not self._counted
+            self._counted, self._called_off = (), 0
+        self.empty = not self._counted and not self._called_off
         names = [one.game for one in self._counted]
         wanted = app.playing.game if app.playing is not None else self.chosen
         self.show(wanted if wanted in names else next(iter(names), ""))
@@ -55,10 +63,26 @@ class StatisticsScreen(Screen):
             tab = TouchKey(text=one.title, style=style, means=one.game, size_hint_y=None, height=unit() * 58)
             tab.bind(on_release=lambda _, name=one.game: self.show(name))
             tabs.append(tab)
+        if self._called_off:
+            tabs.append(self._too())
         self.games.across = 1 if running().wide else 2
         self.games.fill(tabs, unit() * 6)
         shown = next((one for one in self._counted if one.game == game), None)
-        self.rows.fill(self._rows(shown) if shown else [], unit() * 6)
+        none = [] if self.empty else [self._line("no", running().tr.text("statistics.none"))]
+        self.rows.fill(self._rows(shown) if shown else none, unit() * 6)
+
+    def _too(self) -> TouchKey:
+        """Count games that were called off, or leave them out."""
+        text = running().tr.text("statistics.unfinished", games=self._called_off)
+        sign = "check" if self.unfinished else "plus"
+        key = TouchKey(text=text, picture=sign, chosen=self.unfinished, means="unfinished", size_hint_y=None)
+        key.height = unit() * 76
+        key.bind(on_release=lambda _: self._count_them())
+        return key
+
+    def _count_them(self) -> None:
+        self.unfinished = not self.unfinished
+        self.on_pre_enter()
 
     def _width(self) -> float:
         share = 0.74 if running().wide else 1.0
@@ -67,6 +91,8 @@ class StatisticsScreen(Screen):
     def _rows(self, one: Counted) -> list[Widget]:
         app = running()
         made: list[Widget] = [self._line("trophy", one.head)]
+        drawn = plots(app.tr, one.game, timeline(app.journal, one.game), (), app.look, self._width() / unit())
+        made += [PlotView(plot) for plot in drawn]
         for key, rates in (("statistics.people", one.people), ("statistics.sides", one.sides)):
             made += self._rates(app.tr.text(key), rates)
         if one.ends:
@@ -74,7 +100,13 @@ class StatisticsScreen(Screen):
             made += [self._line("anchor", text) for text in one.ends]
         made.append(self._line("die", app.tr.text("statistics.dice")))
         made.append(self._which())
-        return made + self._dice()
+        return [*made, *self._dice(), self._save_key()]
+
+    def _save_key(self) -> TouchKey:
+        text = running().tr.text("plot.save")
+        key = TouchKey(text=text, picture="chest", style="brass", means="save", size_hint_y=None, height=unit() * 56)
+        key.bind(on_release=lambda _: self._save())
+        return key
 
     def _rates(self, title: str, rates: tuple[Rate, ...]) -> list[Widget]:
         return [self._line("people", title), *(RateBar(rate) for rate in rates)] if rates else []
@@ -104,7 +136,23 @@ class StatisticsScreen(Screen):
             return [self._line("no", app.tr.refusal("", error.why))]
         if not found:
             return [self._line("no", app.tr.text("statistics.no-dice"))]
-        return [DieBars(die, self._width()) for die in found]
+        return [shown for die in found for shown in self._judged(die)]
+
+    def _judged(self, die: Die) -> list[Widget]:
+        """Show how a die fell, and what can be said about it."""
+        app = running()
+        drawn = PlotView(die_plot(app.tr, die, app.look, self._width() / unit()))
+        return [drawn, self._line("no" if die.odd else "check", die.verdict), self._line("eye", die.method)]
+
+    def _save(self) -> None:
+        """Write all plots of this game as a picture and as a PDF."""
+        app = running()
+        try:
+            files = save_plots(app.tr, app.journal, self.chosen, app.home)
+        except (KernelError, SessionError) as error:
+            app.say(app.tr.refusal("", error.why))
+        else:
+            app.say(app.tr.text("leave.written", file=", ".join(str(file) for file in files)), "check")
 
 
 _BUILT = (header, backgrounds, scroll_list)

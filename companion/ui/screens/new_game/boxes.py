@@ -79,7 +79,9 @@ class BoxesScreen(Screen):
         ]
         for box in boxes:
             box.bind(on_release=self._take)
-        boxes += [MisfitLine(text=f"{misfit.package}: {app.tr.refusal('', misfit.why)}") for misfit in misfits]
+        boxes += [
+            MisfitLine(text=app.tr.labelled(misfit.package, app.tr.refusal("", misfit.why))) for misfit in misfits
+        ]
         self.view.fill(boxes, app.unit * 12)
         self._measure()
 

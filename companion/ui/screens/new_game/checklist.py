@@ -8,16 +8,20 @@ from kivy.clock import Clock
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.screenmanager import Screen
 
+from companion.presenter.table.private_news import Line
+from companion.presenter.table.setup_drawing import draw_setup, steps_of
+from companion.presenter.theme import board_look
 from companion.ui.kvfile import beside, running, unit
 from companion.ui.widgets.basic import backgrounds, header, scroll_list
 from companion.ui.widgets.basic.rows import row_for
+from companion.ui.widgets.table import chart_board
 
 
 class ChecklistScreen(Screen):
-    """The step of the moment, large; all of them beside it."""
+    """The step of the moment on a drawing of the table; all of them beside it."""
 
     rows = ObjectProperty(None)
-    picture = StringProperty("hand")
+    chart = ObjectProperty(None)
     text = StringProperty()
     progress = StringProperty()
     place = NumericProperty(0)
@@ -28,8 +32,10 @@ class ChecklistScreen(Screen):
         playing = running().playing
         if playing is None:
             return
-        self.steps = list(playing.checklist())
-        self.place = min(playing.checked, max(0, len(self.steps) - 1))
+        self.steps = list(steps_of(playing.checklist(), tuple(playing.names)))
+        done = [sum(map(len, self.steps[: place + 1])) for place in range(len(self.steps))]
+        self.place = next((place for place, lines in enumerate(done) if lines > playing.checked), len(done) - 1)
+        self.place = max(0, self.place)
         self._show_soon()
 
     def on_enter(self) -> None:
@@ -46,21 +52,25 @@ class ChecklistScreen(Screen):
         if not self.steps:
             return
         step = self.steps[self.place]
-        self.picture, self.text = step.picture, step.text[:1].upper() + step.text[1:]
+        self.text = "\n".join(line.text[:1].upper() + line.text[1:] for line in step)
+        scene = app.evening.scene(board_look(app.look))
+        drawn = draw_setup(app.evening.board, scene, self.steps, self.place, app.look.ink)
+        self.chart.show(drawn.pieces, drawn.units, calm=True)
         self.progress = app.evening.progress(self.place)
         rows = []
         for place, one in enumerate(self.steps):
             state = "done" if place < self.place else "now" if place == self.place else "later"
-            rows.append(row_for(one, self.rows.width - unit() * 24, 15, state))
+            told = Line(one[0].picture, " ".join(line.text for line in one))
+            rows.append(row_for(told, self.rows.width - unit() * 24, 15, state))
         self.rows.fill(rows, unit() * 4)
         self.rows.scroll_y = 1 - self.place / max(1, len(self.steps) - 1)
 
     def done(self) -> None:
         """Go to the next step, or to the table."""
         playing = running().evening
-        playing.checked = self.place + 1
+        playing.checked = sum(map(len, self.steps[: self.place + 1]))
         running().guard.changed()
-        if playing.checked < len(self.steps):
+        if self.place + 1 < len(self.steps):
             self.place += 1
             self._show()
         else:
@@ -82,11 +92,11 @@ class ChecklistScreen(Screen):
     def all_done(self) -> None:
         """Believe that everything lies there."""
         playing = running().evening
-        playing.checked = len(self.steps)
+        playing.checked = sum(map(len, self.steps))
         playing.work.done()
         running().go("table")
 
 
-_BUILT = (header, backgrounds, scroll_list)
+_BUILT = (header, backgrounds, scroll_list, chart_board)
 
 beside(__file__)

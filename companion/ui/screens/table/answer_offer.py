@@ -157,7 +157,7 @@ class AnswerOffer:
     def _show_curtain(self) -> None:
         app, owed = running(), self._table.playing.ballot.owed
         self._table.board.light(frozenset(), frozenset())
-        if self._buttons.offer():
+        if not owed or self._buttons.offer():  # nobody: another evening is being shown, and this tray goes
             return
         key = self._curtain.key(owed[0], "curtain.open", 60)
         again = [

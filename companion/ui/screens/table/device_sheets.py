@@ -28,7 +28,7 @@ def show_health(screen: ShownTable) -> None:
         eyes = holder == "table" and app.senses_loop.by_camera(playing.game, source)
         who = app.tr.text("pieces.camera" if eyes else f"pieces.{holder}")
         name = app.tr.name(playing.game, source, "source")
-        lines.append(Line("camera" if eyes else holder, f"{name[:1].upper()}{name[1:]}: {who}"))
+        lines.append(Line("camera" if eyes else holder, app.tr.labelled(name[:1].upper() + name[1:], who)))
     sheet.body.add_widget(Telling(lines))
     screen.add_widget(sheet)
 

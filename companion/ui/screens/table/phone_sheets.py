@@ -70,8 +70,7 @@ class Codes(BoxLayout):
     def look(self) -> None:
         """See whether something changed: a code that was used, a phone that came or went, another address."""
         service = running().phones.service
-        if service is None or self._sheet.parent is None:
-            self._clock.cancel()
+        if service is None or self._sheet.parent is None:  # it is being opened; or nobody looks any more
             return
         states = tuple(self._state(seat) for seat in self._screen.playing.names)
         now = (self.seat, service.link(self.seat), states)
@@ -109,7 +108,8 @@ class Codes(BoxLayout):
         app, playing = running(), self._screen.playing
         side = BoxLayout(orientation="vertical", spacing=unit() * 6)
         if not link:
-            side.add_widget(Telling([Line("no", app.tr.text("phone.no-network"))]))
+            closed = app.phones.service is not None and app.phones.service.closed
+            side.add_widget(Telling([Line("no", app.tr.text("phone.closed" if closed else "phone.no-network"))]))
         else:
             words = ("phone.scan-watch", "") if self.seat is None else ("phone.scan-as", playing.names[self.seat])
             said = app.tr.text(words[0], name=words[1])

@@ -107,7 +107,7 @@ class SeatButtons:
             return False
         asked = presses is not None and presses.knows(table.stamp)
         owed = presses.still_owed if presses is not None and asked else len(table.playing.ballot.owed)
-        text = app.tr.text("seats.owed", owed=owed)
+        text = app.tr.text("curtain.owed" if presses is None else "seats.owed", owed=owed)
         count = TouchKey(text=text, picture="hand", style="sea", size_hint_y=None, height=unit() * 84, means="owed")
         self._count = count
         seats = sorted(table.playing.ballot.asked, key=lambda seat: not phones.away(seat))

@@ -14,7 +14,7 @@ from companion.presenter.table.private_news import Line
 from companion.presenter.table.step_rows import Step, steps
 from companion.session.table.correction import correct, outcomes, preview
 from companion.session.table.proof_pictures import picture, throw_away
-from companion.session.table.step_list import consent_to, to_redo, undo_to
+from companion.session.table.step_list import consent_to, to_redo
 from companion.ui.kvfile import running, unit
 from companion.ui.screens.sheet_parts import attempt, instead, key, keys
 from companion.ui.screens.table.holder_sheets import holders
@@ -95,7 +95,7 @@ def show_step(screen: ShownTable, step: Step) -> None:
 
     def back() -> None:
         sheet.close()
-        attempt(screen, lambda: undo_to(table, step.row, agreed=True))
+        attempt(screen, lambda: playing.take_back_to(step.row), looks=False)
 
     def throw() -> None:
         sheet.close()

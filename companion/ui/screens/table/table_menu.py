@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from kivy.uix.boxlayout import BoxLayout
-
 from companion.engine.kernel.errors import KernelError
 from companion.presenter.table.private_news import Line
 from companion.session.errors import SessionError
@@ -14,6 +12,7 @@ from companion.ui.screens.table.company_sheets import show_company
 from companion.ui.screens.table.phone_sheets import show_phones
 from companion.ui.screens.table.shown_table import ShownTable
 from companion.ui.widgets.basic.rows import Telling
+from companion.ui.widgets.basic.scroll_list import Scrolling
 from companion.ui.widgets.basic.touch_key import TouchKey
 from companion.ui.widgets.overlays.sheet import Sheet
 
@@ -35,11 +34,13 @@ def show_menu(screen: ShownTable) -> None:
         ("menu.settings", "gear", lambda: go("settings")),
         ("menu.leave", "back", lambda: go("home")),
     )
+    rows, made = Scrolling(), []
     for words, sign, act in lines:
-        made: TouchKey = key(app.tr.text(words), sign, act, means=words)
-        made.size_hint_y, made.height = None, unit() * 62
-        sheet.body.add_widget(made)
-    sheet.body.add_widget(BoxLayout())
+        line: TouchKey = key(app.tr.text(words), sign, act, means=words)
+        line.size_hint_y, line.height = None, unit() * 56
+        made.append(line)
+    rows.fill(made, unit() * 7)
+    sheet.body.add_widget(rows)
     screen.add_widget(sheet)
 
 

@@ -43,7 +43,7 @@ def show_forbidden(screen: ShownTable) -> None:
     """Say what is not allowed now, and why, with the rule's number."""
     app, playing = running(), screen.playing
     sheet = Sheet(title=app.tr.text("table.why-not-title"), picture="no")
-    lines = [Line(key.picture, f"{key.text}: {key.why}") for key in playing.forbidden(app.look)]
+    lines = [Line(key.picture, app.tr.labelled(key.text, key.why)) for key in playing.forbidden(app.look)]
     sheet.body.add_widget(Telling(lines))
     screen.add_widget(sheet)
 
@@ -63,6 +63,7 @@ def ask_to_take_back(screen: ShownTable) -> None:
         sheet.close()
         try:
             playing.take_back()
+            running().comfort.sound("back")
         except (KernelError, SessionError) as error:
             app.say(playing.tr.refusal(playing.game, error.why, playing.names))
         screen.chosen = frozenset()

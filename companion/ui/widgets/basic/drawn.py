@@ -81,6 +81,11 @@ class Drawn(Widget):
         """Draw anew before the next frame."""
         self._draw_soon()
 
+    def draw_now(self) -> None:
+        """Draw at once: somebody paints it outside of the window."""
+        self._draw_soon.cancel()
+        self._draw()
+
     def _move(self, *_: object) -> None:
         self._at.xy = self.pos
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from kivy.clock import Clock
+from kivy.graphics import Color, Rectangle
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 
@@ -59,6 +60,8 @@ class TouchKey(ButtonBehavior, Drawn):
     upright = BooleanProperty(False)  # noqa: FBT003  Kivy's way
     chosen = BooleanProperty(False)  # noqa: FBT003  Kivy's way
     largest = NumericProperty(19)
+    texture = ObjectProperty(None, allownone=True)
+    """A picture that is not one of ours (a board as it stands), as high as the key, before its words."""
     means = ObjectProperty(None, allownone=True)
     """What it stands for; for the screen that made it."""
 
@@ -70,7 +73,7 @@ class TouchKey(ButtonBehavior, Drawn):
         self._held = False
         self._hold_soon = LongPress(self._hold)
         super().__init__(**given)
-        for name in ("text", "picture", "tint", "style", "fill", "ink", "upright", "chosen", "state"):
+        for name in ("text", "picture", "tint", "style", "fill", "ink", "upright", "chosen", "state", "texture"):
             self.fbind(name, self._draw_soon)
 
     # --- holding -----------------------------------------------------------------------------------------------
@@ -141,7 +144,7 @@ class TouchKey(ButtonBehavior, Drawn):
         return tuple(self.tint) if self.tint[3] else self._letters(look)
 
     def _stacked(self, inner: Box, look: Look, one: float) -> None:
-        high = inner.h * (0.56 if not is_face(self.picture) else 0.99 if self.pictured else 0.74)
+        high = inner.h * (0.56 if not is_face(self.picture) else 0.99 if self.pictured else 0.6)
         self._signs(Box(inner.x, inner.y + inner.h - high, inner.w, high), look)
         low = Box(inner.x, inner.y, inner.w, inner.h - high - one * 2)
         self.words("" if self.pictured else self.text, low, self._letters(look), letter() * self.largest, bold=True)
@@ -184,7 +187,13 @@ class TouchKey(ButtonBehavior, Drawn):
         if self.pictured:
             self._signs(inner, look)
             return
-        if self.picture and self.text:
+        if self.texture is not None:
+            wide = min(inner.h * self.texture.width / self.texture.height, inner.w * MOST)
+            high = wide * self.texture.height / self.texture.width
+            Color(1, 1, 1, 1)
+            Rectangle(texture=self.texture, pos=(inner.x, inner.y + (inner.h - high) / 2), size=(wide, high))
+            used = wide + self._edge(self.width)
+        elif self.picture and self.text:
             number = self.picture.count("+") + 1
             side = self._side(inner, self.width)
             self._signs(Box(inner.x, inner.y + (inner.h - side) / 2, side * number, side), look)

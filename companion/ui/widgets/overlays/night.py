@@ -1,4 +1,4 @@
-"""Overlays for a table at rest: dark screen, slide show, lock screen."""
+"""Overlays for a table at rest: dark screen, a game that plays itself, lock screen."""
 
 from __future__ import annotations
 
@@ -11,25 +11,29 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from companion.engine.shelf import SHELF
+from companion.presenter.house.attract_turn import AttractTurn
 from companion.presenter.house.idle import Idle, Light
-from companion.presenter.theme import box_picture
 from companion.ui.kvfile import beside, running
 from companion.ui.widgets.basic import fit_label  # noqa: F401  the .kv builds them
+from companion.ui.widgets.table import chart_board  # noqa: F401  as above
 
 if TYPE_CHECKING:
     from companion.ui.app import CompanionApp
 
-SCENES: Final = 6.0
-"""Seconds for each picture of the show."""
+STEP: Final = 2.6
+"""Seconds for each thing that happens in the show."""
+STEPS: Final = 9
+"""So many of them, then the next game."""
 TURNING: Final = 1 / 15
 
 
 class Night(FloatLayout):
-    """Black while it is dark; while it shows itself off, the boxes come by one after the other."""
+    """Black while it is dark; while it shows itself off, games play themselves one after the other."""
 
     light = ObjectProperty(Light.DARK)
-    picture = StringProperty("app")
+    board = ObjectProperty(None)
     title = StringProperty()
+    said = StringProperty()
     hint = StringProperty()
     shine = NumericProperty(0.0)
 
@@ -43,22 +47,42 @@ class Night(FloatLayout):
         return night
 
     def begin(self, app: CompanionApp) -> None:
-        """Show one box after the other."""
-        self._shown = 0
+        """Let one game after the other play some of itself."""
+        self._shown = self._steps = 0
         self._games = list(SHELF)
         self.hint = app.tr.text("attract.touch")
-        self._next()
-        self._beat = Clock.schedule_interval(lambda _: self._next(), SCENES)
+        self._open()
+        self._beat = Clock.schedule_interval(lambda _: self.step(), STEP)
 
-    def _next(self) -> None:
+    def _open(self) -> None:
+        """Lay the next game on the table, some turns after its beginning."""
         app = running()
         game = self._games[self._shown % len(self._games)]
-        self._shown += 1
-        self.picture = box_picture(game)
+        self._turn = AttractTurn(game, app.tr, self._shown)
+        self._shown, self._steps = self._shown + 1, 0
         self.title = app.tr.say(game, "game.name", {})
+        self.said = self._turn.asked
         self.shine = 1.0 if app.likes.calm else 0.0
         if not app.likes.calm:
-            Animation(shine=1.0, d=1.2).start(self)
+            Animation(shine=1.0, d=0.8).start(self)
+        self._lay()
+
+    def step(self) -> None:
+        """Let the next thing happen, or the next game begin."""
+        if self._steps >= STEPS or not self._turn.step():
+            self._open()
+            return
+        self._steps += 1
+        self.said = self._turn.said
+        self._lay()
+
+    def _lay(self) -> None:
+        app = running()
+        self.board.show(self._turn.pieces(app.look), self._turn.board.size, calm=app.likes.calm)
+
+    def on_touch_down(self, _: Any) -> bool:
+        """Nothing below is touched: the touch that wakes the screen is no answer."""
+        return True
 
     def go(self) -> None:
         """Go away."""

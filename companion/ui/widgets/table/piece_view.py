@@ -60,17 +60,7 @@ class PieceView(Drawn):
         right = self._badges(piece, scale)
         inset = self.height * 0.12 if left else scale * 0.5
         room = Box(left + inset, self.height * 0.02, self.width - left - right - 2 * inset, self.height * 0.96)
-        self.words(self._shortened(room), room, piece.ink, piece.letters * scale, bold=True, left=left > 0)
-
-    def _shortened(self, room: Box) -> str:
-        """Give the words, or of a name that would be too small to read its beginning."""
-        text, least = self.piece.text, int(LEAST_LETTERS * BOARD_SHARE * unit())
-        if " " in text or fits(text, TEXT_FONT, least, int(room.w), int(room.h), bold=True):
-            return text
-        left = len(text) - 1
-        while left > 1 and not fits(f"{text[:left]}.", TEXT_FONT, least, int(room.w), int(room.h), bold=True):
-            left -= 1
-        return f"{text[:left]}."
+        self.words(_shortened(piece.text, room), room, piece.ink, piece.letters * scale, bold=True, left=left > 0)
 
     def _cells(self, piece: Piece, scale: float) -> None:
         """Draw signs with their numbers; the piece's own sign lies large and faint under them."""
@@ -100,7 +90,7 @@ class PieceView(Drawn):
             self.sign(badge.picture, Box(box.x, box.y + box.h - side, box.w, side), badge.tint)
             words = box._replace(h=box.h - side)
         ink = (*piece.ink[:3], piece.ink[3] * badge.tint[3])
-        self.words(badge.text, words, ink, piece.letters * scale, bold=True)
+        self.words(_shortened(badge.text, words), words, ink, piece.letters * scale, bold=True)
 
     def _badges(self, piece: Piece, scale: float) -> float:
         side = min(self.height * 0.5, scale * 5)
@@ -109,3 +99,18 @@ class PieceView(Drawn):
             used += side + scale * 0.6
             self.sign(badge.picture, Box(self.width - used - scale, (self.height - side) / 2, side, side), badge.tint)
         return used + scale if used else 0.0
+
+
+def _shortened(text: str, room: Box) -> str:
+    """Give the words, or of what would be too small to read its beginning."""
+    least = int(LEAST_LETTERS * BOARD_SHARE * unit())
+    words = text.split(" ")
+    while len(words) > 1 and not fits(text, TEXT_FONT, least, int(room.w), int(room.h), bold=True):
+        words.pop()
+        text = " ".join(words) + "…"
+    if len(words) > 1 or fits(text, TEXT_FONT, least, int(room.w), int(room.h), bold=True):
+        return text
+    left = len(text) - 1
+    while left > 1 and not fits(f"{text[:left]}.", TEXT_FONT, least, int(room.w), int(room.h), bold=True):
+        left -= 1
+    return f"{text[:left]}."
