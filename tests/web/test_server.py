@@ -12,8 +12,9 @@ from contextlib import ExitStack
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from companion.web import gate
 from companion.web.files import page_files
-from companion.web.gate import FILES_AT_ONCE, WAITING_FROM_ONE, WATCHING
+from companion.web.gate import WAITING_FROM_ONE, WATCHING
 from companion.web.phone_messages import Came, Choice, Event, Moved, Page, Said, Went
 from companion.web.phone_sockets import ELSEWHERE, NOT_UNDERSTOOD, REVOKED, TOO_FAST, TOO_MANY, USED_CODE
 from companion.web.seat_keys import SeatKeys
@@ -183,14 +184,15 @@ def test_there_are_only_the_files_of_the_page(served: Served, path: str) -> None
     assert served.get(path)[0] == 404
 
 
-def test_files_are_given_out_only_so_fast(served: Served) -> None:
+def test_files_are_given_out_only_so_fast(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     """A page with all its drawings is far fewer; phones that are in are not slowed."""
+    assert (gate.FILES_A_SECOND, gate.FILES_AT_ONCE) == (30, 300)
+    monkeypatch.setattr(gate, "FILES_A_SECOND", 0.01)  # however slow this machine is
+    monkeypatch.setattr(gate, "FILES_AT_ONCE", 5)
     with socket(served.port) as phone:
         phone.say(type="claim", code=served.keys.link("ann"))
         phone.page()
-        said = [served.get("/page.js")[0] for _ in range(FILES_AT_ONCE + 40)]
-        assert said[0] == 200
-        assert 429 in said
+        assert [served.get("/page.js")[0] for _ in range(7)] == [200] * 5 + [429] * 2
         phone.say(type="wish", **{"for": "beat"})
         assert phone.hear() == {"beat": 1}
 

@@ -215,8 +215,8 @@ class BrowserEvening:
         assert service is not None  # noqa: S101  the same
         offers = self.seating.offers(self.playing.match.decision, seat)
         pointed, _ = self.loop.do(lambda: service.presses.behind_the_curtain(seat))
-        at = offers.index(pointed) if pointed in offers else -1
-        for button in (number + 1,) if direct else (*[ON] * ((number - at) % len(offers)), CHOOSE):
+        steps = (number - offers.index(pointed)) % len(offers) if pointed in offers else number + 1
+        for button in (number + 1,) if direct else (*[ON] * steps, CHOOSE):
             self.buttons.press(place, button)
             time.sleep(0.01)
         time.sleep(GRACE + 0.05)

@@ -23,7 +23,8 @@ DOORS: Final = ("scan", "connecting", "elsewhere", "revoked", "used", "fast", "f
 MOST_SIDE: Final = 150.0
 """Millimetres: no card is larger."""
 _FACE: Final = re.compile(r"/face/([A-Za-z0-9_-]{8,300})\.svg")
-_PLAIN: Final = re.compile(r"[A-Za-z0-9_.+ −-]{0,40}")
+_PLAIN: Final = re.compile(r"[^\x00-\x1f<>/\"'\\*?\[\]]{0,40}")
+"""No word of a name has anything in it that means more to a folder or a page."""
 _PICTURE: Final = re.compile(r"/picture/([A-Za-z0-9_-]{1,60})\.png")
 
 

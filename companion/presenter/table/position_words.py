@@ -66,7 +66,7 @@ class PositionWords:
         if "{number}" in text and not where.place:  # all of them together
             return self._group(where)
         if "{key" in text and where.seat and not where.key:  # it stands under the name of its owner
-            return _capital(_WHOSE.sub("", text))
+            return _capital(_WHOSE.sub("", text).strip())
         facts: dict[str, object] = {"number": where.place, "key": self.word(where.key)}
         return _capital(self._tr.say(self._game.name, key, facts))
 
