@@ -24,8 +24,8 @@ class Character(Struct, frozen=True):
 
 
 DECKHAND: Final = Character("deckhand", slips=0.15)
-MATE: Final = Character("mate", worlds=40)
-CAPTAIN: Final = Character("captain", worlds=160)
+MATE: Final = Character("mate", worlds=60)
+CAPTAIN: Final = Character("captain", worlds=240)
 CHARACTERS: Final = {one.name: one for one in (DECKHAND, MATE, CAPTAIN)}
 
 INSTINCT: Final = Character("instinct")

@@ -37,6 +37,7 @@ from companion.ui.kivy_bases import App
 from companion.ui.launch import Wish
 from companion.ui.memory import Memory
 from companion.ui.phones_loop import PhonesLoop
+from companion.ui.sailor_loop import SailorLoop
 from companion.ui.screens.screen_list import SCREENS
 from companion.ui.senses_loop import SensesLoop
 from companion.ui.touch_guard import TouchGuard
@@ -80,6 +81,7 @@ class CompanionApp(App):
         self.draft = Draft(self.tr, self.people, BoxChoice(Profiles(self.folder.profiles)), self.wish.game)
         self.title = "Quartermaster"
         self.senses_loop = SensesLoop(self)
+        self.sailor_loop = SailorLoop(self)
         self.phones = PhonesLoop(self)
         self.memory = Memory()
         self.guard = TouchGuard()
@@ -119,6 +121,7 @@ class CompanionApp(App):
         for name in ("teach", "calibration"):
             self.manager.get_screen(name).camera.give_back()
         self.senses_loop.close()
+        self.sailor_loop.close()
         self.phones.close()
         self.escape.close()
         self.memory.close()
@@ -223,7 +226,13 @@ class CompanionApp(App):
         try:
             colours = {seat: mark.colour for seat, mark in draft.marks().items()}
             table = LiveTable.begin(
-                self.journal, draft.game, draft.setup(), names=draft.names(), colours=colours, asks_all=False
+                self.journal,
+                draft.game,
+                draft.setup(),
+                names=draft.names(),
+                colours=colours,
+                sailors=draft.sailors(),
+                asks_all=False,
             )
         except (KernelError, SessionError) as error:
             self.say(self.tr.refusal(draft.game.name, error.why))
@@ -272,6 +281,7 @@ class CompanionApp(App):
         self.playing.private.elsewhere = self.phones.here
         self.memory.settle()
         self.senses_loop.sit_down()
+        self.sailor_loop.sit_down()
         self.look_at_the_disk()
         self.playing.swift = swift
         self.go("checklist" if self.playing.setting_up and self.playing.hands() and not swift else "table")
@@ -290,10 +300,11 @@ class CompanionApp(App):
         if playing is not None:
             setup = playing.match.setup
             names = {seat: playing.people[seat] for seat in setup.seats}
-            self.draft.as_in(setup, names, self.people.marks(names))
+            sailors = playing.table.standing.chapters[0].company.sailors
+            self.draft.as_in(setup, names, self.people.marks(names), sailors)
         self.go("crew")
 
     def as_last_time(self, last: LastTime) -> None:
         """Begin at once, as this game was last played here."""
-        self.draft.as_in(last.setup, last.names, self.people.marks(last.names, last.colours))
+        self.draft.as_in(last.setup, last.names, self.people.marks(last.names, last.colours), last.sailors)
         self.new_game(swift=True)

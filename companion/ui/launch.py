@@ -78,7 +78,9 @@ def prepare(wish: Wish) -> None:
     Config.set("graphics", "maxfps", "0" if wish.swift else "60")
     Config.set("graphics", "rotation", str(wish.rotation))
     Config.set("input", "mouse", "mouse,disable_multitouch")
-    Config.remove_option("input", "%(name)s")  # SDL tells of touches already: twice would be two taps
+    Config.remove_option("input", "%(name)s")  # a desktop makes mice of fingers already: twice would be two taps
+    if on_console(os.environ):  # there nobody does, and Kivy passes over what SDL tells of fingers
+        Config.set("input", "panel %(name)s", "probesysfs,provider=mtdev,select_all=0")
     Config.set("kivy", "exit_on_escape", "0")  # the app asks first
     if wish.kiosk:
         Config.set("graphics", "fullscreen", "auto" if wish.size is None else "0")
@@ -86,12 +88,15 @@ def prepare(wish: Wish) -> None:
         Config.set("kivy", "keyboard_mode", "systemanddock")
 
 
+def on_console(environ: Mapping[str, str]) -> bool:
+    """Say whether the window fills a console, and not a part of a desktop or nothing."""
+    desktop = environ.get("DISPLAY") or environ.get("WAYLAND_DISPLAY")
+    return not desktop and environ.get("SDL_VIDEODRIVER", "kmsdrm").lower() == "kmsdrm"
+
+
 def console_screen(environ: Mapping[str, str], root: Path = Path("/")) -> ConnectedScreen | None:
     """Find the screen of the console; within a desktop screens are the desktop's own business."""
-    desktop = environ.get("DISPLAY") or environ.get("WAYLAND_DISPLAY")
-    if desktop or environ.get("SDL_VIDEODRIVER", "kmsdrm").lower() != "kmsdrm":
-        return None
-    return next(iter(connected_screens(root)), None)
+    return next(iter(connected_screens(root)), None) if on_console(environ) else None
 
 
 def _give_pictures_back() -> None:

@@ -55,7 +55,7 @@ def fields(value: Any, path: str) -> str:
         ("games", "games/0/options/0", "name default allowed rule about"),
         ("games", "games/0/sources/0", "name default about"),
         ("play jamaica --players 3 --seed 1", "", "game players seed answers result"),
-        ("play jamaica --players 3 --seed 1", "result", "tallies winners reason unfinished absent"),
+        ("play jamaica --players 3 --seed 1", "result", "tallies winners reason unfinished absent sailors"),
         ("play jamaica --players 3 --seed 1", "result/tallies/0", "side seats lines total"),
         (f"script {CASE}", "", SCENARIO),
         (f"script {CASE}", "scenes/0", "answer by told refused"),

@@ -21,6 +21,7 @@ from companion.ui.launch import Wish, prepare
 
 prepare(Wish(size=(800, 480), swift=True))
 
+from kivy.clock import Clock
 from kivy.core.window import Window
 
 from companion.devtools.fingers.fingers import Fingers
@@ -57,6 +58,7 @@ def at_the_table(fingers: Any) -> dict[str, Any]:
     told["key held"] = held(fingers, *key.to_window(*key.center))
     told["place held"] = held(fingers, *fingers.table.board.centre_of("slot-1"))
     told["answers after"] = app.playing.match.sequence
+    told["after a long frame"] = slow(fingers, fingers.key("Look at two event cards"))
     app.like(turning=True)
     turned = {}
     for seat in app.playing.names:
@@ -133,6 +135,22 @@ def held(fingers: Any, x: float, y: float) -> str:
     if title:
         top.close()
     return title
+
+
+def slow(fingers: Any, key: Any) -> list[Any]:
+    """Tap while a frame takes longer than a finger must stay: is that an answer, and is it explained?"""
+    table = fingers.app.playing.table
+    before = table.sequence
+    finger = fingers.press(*key.to_window(*key.center))
+    time.sleep(HOLD + 0.1)
+    Clock.tick()  # a frame looks at the clock first, and then hears of fingers
+    finger.send("end")
+    fingers.frames(3)
+    told = [table.sequence > before, isinstance(fingers.top(), Lesson)]
+    table.undo(agreed=True)
+    fingers.table.refresh()
+    fingers.frames(2)
+    return told
 
 
 def idle(fingers: Any) -> dict[str, Any]:

@@ -12,6 +12,7 @@ def test_comfort_by_real_touches() -> None:
     assert told["key held"] == "Look at two cards · rule 5.1"
     assert told["place held"] == "The row of five · rule 9.1"
     assert told["answers after"] == told["answers before"]
+    assert told["after a long frame"] == [True, False], "a slow screen does not make a tap a held finger"
     assert told["turned"] == {"anne": 0, "ben": 270, "carla": 180, "diego": 90}
     assert told["to whoever looks"]
     assert told["and back"]

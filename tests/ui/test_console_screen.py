@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -33,3 +36,28 @@ def test_at_the_console_the_card_with_the_screen_is_taken(panel: Path, environ: 
 def test_elsewhere_screens_are_not_our_business(panel: Path, environ: dict[str, str]) -> None:
     """A desktop turns its screens itself, and where nobody looks there is none."""
     assert console_screen(environ, panel) is None
+
+
+INPUTS = """
+from companion.ui.launch import Wish, prepare
+prepare(Wish())
+from kivy.config import Config
+print(sorted(key for key, _ in Config.items("input")))
+"""
+
+
+@pytest.mark.parametrize(
+    ("driver", "display", "inputs"),
+    [
+        ("kmsdrm", "", ["mouse", "panel %(name)s"]),
+        ("kmsdrm", ":0", ["mouse"]),
+        ("offscreen", "", ["mouse"]),
+    ],
+)
+def test_fingers_are_heard_once(driver: str, display: str, inputs: list[str]) -> None:
+    """On a console by Kivy's own reader of touch panels; within a desktop they come as a mouse, and not twice."""
+    env = {name: value for name, value in os.environ.items() if name != "WAYLAND_DISPLAY"}
+    env |= {"SDL_VIDEODRIVER": driver, "DISPLAY": display}
+    done = subprocess.run([sys.executable, "-c", INPUTS], env=env, capture_output=True, text=True, check=True)
+
+    assert done.stdout.strip() == str(inputs)

@@ -30,7 +30,11 @@ def run(given: Namespace) -> int:
     tr = translator_for(given)
     with open_journal(tr, given) as journal:
         game = game_asked_for(tr, given.game).name if given.game else None
-        counted = () if given.match is not None else statistics(journal, game, unfinished=given.unfinished)
+        counted = (
+            ()
+            if given.match is not None
+            else statistics(journal, game, unfinished=given.unfinished, sailors=given.sailors)
+        )
         dice = judge(real_dice(_rolled(tr, journal, game, given.match)))
         _draw(tr, journal, given, tuple(one.game for one in counted))
     wanted = person(given.person) if given.person else None

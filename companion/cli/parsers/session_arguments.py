@@ -106,6 +106,7 @@ def add_stats(commands: Commands[Parser]) -> None:
     stats.add_argument("--game", metavar="GAME", help="only this game")
     stats.add_argument("--person", metavar="NAME", help="only this person")
     stats.add_argument("--unfinished", action="store_true", help="count games that were called off, too")
+    stats.add_argument("--sailors", action="store_true", help="count games with sailors of the app, too")
     stats.add_argument("--match", type=int, metavar="MATCH", help="only the dice of this match")
     stats.add_argument("--png", metavar="FILE", help="draw plots into this picture, which must be new")
     stats.add_argument("--pdf", metavar="FILE", help="draw plots into this PDF, which must be new")

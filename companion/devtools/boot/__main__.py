@@ -61,8 +61,8 @@ def _check(asked: argparse.Namespace, wish: Wish) -> int:
             if not asked.user:
                 check.console()
             check.evening(asked.answers)
-            check.finger()
             check.plug()
+            check.finger()
             if asked.minutes:
                 check.minutes(asked.minutes)
             if asked.starts:

@@ -19,12 +19,12 @@ SEEN: Final = 300.0
 """Seconds until a touch must be seen: painting is slow without a graphics card, on a busy machine slower."""
 JOURNAL: Final = "journalctl -b --no-pager | grep -v qemu-ga | tail -n 80"
 PANEL: Final = Path(__file__).with_name("touch_panel.py")
-KNOWN: Final = 20
-"""Seconds until a panel that was plugged in is known, and that it stays afterwards."""
 WAKEFUL: Final = 40.0
 """Seconds: left alone for longer, the first screen begins to show pictures of games."""
 NOWHERE: Final = (0.99, 0.99)
 """A touch there does nothing, and wakes the screen."""
+HIS_BUS: Final = "env XDG_RUNTIME_DIR=/run/user/1000"
+"""Where the first user of a system finds his own services."""
 RESTLESS: Final = 3.0
 """Seconds between two touches of people who do not wait for the screen."""
 REST: Final = 1.0
@@ -64,7 +64,7 @@ class BootCheck:
         self.touches = 0
         self.restless = False
         self._touched = time.monotonic()
-        self._systemctl = f"systemctl --user --machine={user}@" if user else "systemctl"
+        self._systemctl = f"runuser -u {user} -- {HIS_BUS} systemctl --user" if user else "systemctl"
         self._expected = self.folder / "expected.png"
         self._before = self.folder / "before.png"
         self._seen = self.folder / "seen.png"
@@ -182,17 +182,25 @@ class BootCheck:
         self.stays("after some turns")
 
     def finger(self) -> None:
-        """Touch once with a finger on a panel, as a Pi's ribbon screen has one; all other touches are a tablet's."""
-        self.twin.shot(self._before)
-        x, y = self.twin.tap(self.twin.turn())
+        """Go on by a finger on a panel, as a Pi's ribbon screen has one; all other touches are a tablet's."""
         program = base64.b64encode(PANEL.read_bytes()).decode()
-        there = f"base64 -d <<<{program} >/run/panel.py && modprobe uinput"
-        code, said = self.machine.run(f"{there} && python3 /run/panel.py {KNOWN} {x:.4f},{y:.4f}")
-        if code:
-            raise Late(said)
+        self._insist(f"base64 -d <<<{program} >/run/panel.py && modprobe uinput && mkfifo /run/taps")
+        self._insist("systemd-run --unit=panel python3 /run/panel.py /run/taps")
+        self.twin.leave()
+        self._insist(f"{self._systemctl} restart quartermaster")
+        self.see("the first screen with a touch panel")
+        self.twin.shot(self._before)
+        x, y = self.twin.tap(self.twin.resume())
+        self._insist(f"echo {x:.4f},{y:.4f} >/run/taps")
         self.touches += 1
         self.see("what a finger on a touch panel leads to", before=True)
-        self.say("a touch panel is plugged in, and a finger on it is understood")
+        self.say("a finger on a touch panel is understood")
+
+    def _insist(self, command: str) -> None:
+        code, said = self.machine.run(command, SEEN * 3)
+        if code:
+            msg = f"{command[:60]}: {said}"
+            raise Late(msg)
 
     def plug(self) -> None:
         """Lose the power, boot again, and find the evening as it was left."""
@@ -238,9 +246,7 @@ class BootCheck:
         took = []
         for _ in range(number):
             began = time.monotonic()
-            code, said = self.machine.run(f"{self._systemctl} restart quartermaster", SEEN * 3)
-            if code:
-                raise Late(said)
+            self._insist(f"{self._systemctl} restart quartermaster")
             took.append(time.monotonic() - began)
             self.see("the first screen after a start")
             self.stays("after a start")

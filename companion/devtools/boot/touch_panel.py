@@ -1,7 +1,7 @@
-"""A touch panel like that of a Pi's ribbon screen, made by Linux's uinput: `python3 touch_panel.py SECONDS X,Y`.
+"""A touch panel like that of a Pi's ribbon screen, made by Linux's uinput: `python3 touch_panel.py PIPE`.
 
-Runs inside the guest, as root and with nothing but Python: the tablet that qemu has is a kind of mouse. It waits
-so many seconds until the panel is known, then touches one place, in parts of the whole.
+Runs inside the guest, as root and with nothing but Python: the tablet that qemu has is a kind of mouse. Each line of
+the pipe is a place to touch, X,Y in parts of the whole.
 """
 
 import fcntl
@@ -56,6 +56,7 @@ def tap(panel: int, x: float, y: float) -> None:
 
 if __name__ == "__main__":
     made = plug_in()
-    time.sleep(float(sys.argv[1]))
-    tap(made, *(float(part) for part in sys.argv[2].split(",")))
-    time.sleep(float(sys.argv[1]))
+    while True:
+        with open(sys.argv[1], encoding="ascii") as places:  # noqa: PTH123  a pipe: opened anew for whoever writes next
+            for place in places:
+                tap(made, *(float(part) for part in place.split(",")))

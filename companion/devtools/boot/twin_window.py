@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from typing import TYPE_CHECKING, Any, Final
 
 from kivy.core.window import Window
@@ -39,7 +40,7 @@ class Twin:
 
     def shot(self, file: Path) -> Path:
         """Save what should be seen; somebody is there, so it has not fallen asleep."""
-        self.fingers.app.comfort.stir()
+        self._wake()
         self.fingers.frames(SETTLE)
         return self.fingers.shot(file)
 
@@ -94,6 +95,7 @@ class Twin:
 
     def leave(self) -> None:
         """Go to the first screen, as after a start."""
+        self._wake()
         self.fingers.app.go("home")
         self.fingers.frames(SETTLE)
 
@@ -105,6 +107,11 @@ class Twin:
 
     def _seen(self) -> list[Any]:
         return [key for key in self.fingers.touchable() if _whole(key)]
+
+    def _wake(self) -> None:
+        comfort = self.fingers.app.comfort
+        comfort.stir()
+        comfort.look(time.monotonic())
 
     # --- touching ----------------------------------------------------------------------------------------------
 

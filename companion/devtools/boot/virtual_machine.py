@@ -20,8 +20,8 @@ CPU: Final = "max,avx2=off"
 assembler end with SIGSEGV there, and so does llvmpipe when it first paints a pressed key."""
 FULL: Final = 0x7FFF
 """The far edge of a tablet."""
-HELD: Final = 0.15
-"""Seconds that a finger stays; one that stays longer asks what a key is."""
+HELD: Final = 0.02
+"""Seconds that a finger stays: where a frame takes as long as a breath, a finger that stays asks what a key is."""
 PATIENCE: Final = 1800.0
 """Seconds for a boot: without help from the processor it takes minutes, on a busy machine many."""
 

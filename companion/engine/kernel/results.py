@@ -32,6 +32,8 @@ class Result(Struct, frozen=True, omit_defaults=True):
     """The table called it a night: this is how it stood then, and the winners were only ahead."""
     absent: tuple[Seat, ...] = ()
     """Seats whose owners had gone; if somebody played on for them, it counts for nobody."""
+    sailors: tuple[Seat, ...] = ()
+    """Seats for which sailors of the app played at the end; they are among the absent, too."""
 
 
 UNFINISHED: Final = "unfinished"

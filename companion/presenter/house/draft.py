@@ -12,7 +12,8 @@ from companion.engine.kernel.setup import Caution, Holder, Setup, Switch
 from companion.engine.shelf import SHELF, game_named
 from companion.i18n import Translator, languages
 from companion.presenter.house.box_choice import BoxChoice
-from companion.presenter.house.people import LONGEST, PICTURES, People, Person, seat_for
+from companion.presenter.house.people import LONGEST, NOBODY, PICTURES, People, Person, seat_for
+from companion.presenter.table.sailor_people import SIGNS, SailorPerson
 from companion.presenter.theme import MARKS, Mark
 
 STRANGERS: Final = ("Anne", "Ben", "Carla", "Diego", "Elsa", "Felix", "Grace", "Hugo", "Inès")
@@ -64,7 +65,13 @@ class Draft:
             del self.crew[self.game.usual[-1] :]
             self._sit_down()
 
-    def as_in(self, setup: Setup, names: Mapping[Seat, str], marks: Mapping[Seat, Mark]) -> None:
+    def as_in(
+        self,
+        setup: Setup,
+        names: Mapping[Seat, str],
+        marks: Mapping[Seat, Mark],
+        sailors: Mapping[Seat, str] = NOBODY,
+    ) -> None:
         """Prepare the same once more: people, seats, colours, options, pieces and box."""
         self.choose(setup.game)
         self.options, self.sources = dict(setup.options), dict(setup.sources)
@@ -75,6 +82,9 @@ class Draft:
         self.crew = [
             Person(name, wished[name], spoken.get(seat, ""), own.get(seat, "")) for seat, name in names.items()
         ]
+        for person, seat in zip(self.crew, names, strict=True):
+            person.sailor = sailors.get(seat, "")
+            person.picture = SIGNS.get(person.sailor, person.picture)
 
     def _wished(self, worn: Mapping[str, str]) -> dict[str, int]:
         """Give everybody's mark: as they wore it, unless they wore it only because the box has no set of their own."""
@@ -125,6 +135,23 @@ class Draft:
         chosen = next((person.picture for person in self.people.known if person.name == name), "")
         self.crew.append(Person(name, wish if wish in free else free[0], spoken.get(name, ""), chosen))
         return True
+
+    def hire(self, sailor: SailorPerson) -> bool:
+        """Seat a sailor of the app."""
+        if not self.add(sailor.name):
+            return False
+        self.crew[-1].sailor, self.crew[-1].picture = sailor.character, sailor.picture
+        return True
+
+    def sailors(self) -> dict[Seat, str]:
+        """Say where sailors of the app sit, and of which character."""
+        seated = zip(self.seated(), self.crew, strict=True)
+        return {one.seat: person.sailor for one, person in seated if person.sailor}
+
+    @property
+    def bound(self) -> tuple[str, ...]:
+        """List the sources that the app must hold, because somebody plays who has no hands and no eyes."""
+        return self.game.extras.instinct.held if any(person.sailor for person in self.crew) else ()
 
     def suggestions(self) -> tuple[str, ...]:
         """Name people who could join."""
@@ -216,6 +243,8 @@ class Draft:
 
     def holder(self, source: str) -> Holder:
         """Say who answers for a source."""
+        if source in self.bound:
+            return Holder.APP
         return self.sources.get(source, self.game.sources[source])
 
     def hand_over(self, source: str) -> None:
@@ -230,7 +259,8 @@ class Draft:
         seats, options = tuple(one.seat for one in self.seated()), dict(self.options)
         if self.game.extras.colour_switch:
             options[self.game.extras.colour_switch] = [mark.colour for mark in self.marks().values()]
-        return self.box.applied(Setup(self.game.name, seats, options, dict(self.sources)))
+        sources = self.sources | dict.fromkeys(self.bound, Holder.APP)
+        return self.box.applied(Setup(self.game.name, seats, options, sources))
 
     def problems(self) -> tuple[str, ...]:
         """Say why it cannot be played like this."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date, datetime
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from babel.dates import format_date, format_time
@@ -39,6 +41,8 @@ class LastTime(NamedTuple):
     setup: Setup
     names: dict[Seat, str]
     colours: dict[Seat, str]
+    sailors: Mapping[Seat, str] = MappingProxyType({})
+    """Where sailors of the app sat, and of which character."""
 
 
 def told(evening: Evening, tr: Translator) -> Told:
@@ -81,9 +85,9 @@ def history(journal: Journal, tr: Translator, most: int = 40) -> tuple[Told, ...
 def last_time(journal: Journal, game: str | None = None) -> LastTime | None:
     """Find how a game, or any, was last played here: who sat where, with which options and pieces; None if never."""
     for one in evenings(journal, game=game, most=RECENT):
-        setup = journal.start(one.id).setup
-        if setup is not None and one.playable:
-            return LastTime(setup, one.names, one.colours)
+        start = journal.start(one.id)
+        if start.setup is not None and one.playable:
+            return LastTime(start.setup, one.names, one.colours, start.sailors)
     return None
 
 

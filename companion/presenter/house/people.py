@@ -38,6 +38,8 @@ class Person(Struct):
     """The sign of their own choice; "" is the shape of their colour."""
     pin: str = ""
     """What is kept of the PIN that guards this person's curtain (`person_pin.py`); "" is none."""
+    sailor: str = ""
+    """The character of a sailor of the app, who is nobody to be remembered; "" for everybody else."""
 
 
 class People:
@@ -53,7 +55,7 @@ class People:
 
     def remember(self, people: Iterable[Person]) -> None:
         """Put these people at the head of the list; a disk that refuses costs only the memory."""
-        fresh = list(people)
+        fresh = [person for person in people if not person.sailor]
         names = {person.name for person in fresh}
         guarded = {person.name: person.pin for person in self.known}
         for person in fresh:

@@ -49,6 +49,8 @@ class Preferences(Struct):
     """Secret choices by seat buttons, where there are any."""
     checks: bool = True
     """The camera looks how the cards lie on the mat, and offers the move that it sees."""
+    sailors: bool = False
+    """Games with sailors of the app count in the statistics."""
     phones: bool = False
     """Phones of the house may be hands of this table; nothing listens before somebody says so."""
     phone_turns: bool = True

@@ -63,6 +63,7 @@ def settings(tr: Translator, likes: Preferences) -> tuple[Setting, ...]:
         ),
         *_phones(tr, likes),
         _setting(tr, likes, "checks", "eye", [(tr.text("settings.on"), True), (tr.text("settings.off"), False)]),
+        _setting(tr, likes, "sailors", "people", [(tr.text("settings.on"), True), (tr.text("settings.off"), False)]),
         _setting(tr, likes, "pawns", "pawn", [(tr.text("settings.on"), True), (tr.text("settings.off"), False)]),
     )
 

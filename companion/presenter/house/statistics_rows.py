@@ -54,9 +54,11 @@ class Counted(NamedTuple):
     ends: tuple[str, ...]
 
 
-def counted(journal: Journal, tr: Translator, *, unfinished: bool = False) -> tuple[Counted, ...]:
-    """Count every game that was played to its end; and those that were called off, if asked to."""
-    return tuple(_counted(one, tr) for one in statistics(journal, unfinished=unfinished))
+def counted(
+    journal: Journal, tr: Translator, *, unfinished: bool = False, sailors: bool = False
+) -> tuple[Counted, ...]:
+    """Count every game that was played to its end; those called off, and those with sailors, if asked to."""
+    return tuple(_counted(one, tr) for one in statistics(journal, unfinished=unfinished, sailors=sailors))
 
 
 def called_off(journal: Journal) -> int:

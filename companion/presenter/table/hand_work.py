@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import Any, Final, Literal, NamedTuple, Protocol
 
@@ -100,10 +100,16 @@ class HandWork:
 
     def _begin(self, asked: Decision | None) -> bool:
         """Say whether this answer ends what was to be done: nothing was, or whoever had to do it answers again."""
-        ends = not self.pending or person_of(asked, self._evening.names) == self.owner
+        theirs = self.owner not in self._sailors and person_of(asked, self._evening.names) == self.owner
+        ends = not self.pending or theirs
         if ends:
             self.told, self.back, self._unasked, self._went = [], [], [], False
         return ends
+
+    @property
+    def _sailors(self) -> Mapping[Seat, str]:
+        """Where sailors sit: they have no hands, so their next answer says nothing about pieces."""
+        return self._evening.table.standing.chapter.company.sailors
 
     def _hear(self, heard: list[Told], who: Seat | None) -> None:
         if any(self.moves(one.what) for one in heard) or not self.pending:
@@ -196,6 +202,7 @@ class HandWork:
         asked = self._evening.match.decision
         waiting = waiting and (self._evening.fresh or not self._evening.setting_up)
         theirs = isinstance(asked, (Choose, Chance)) and person_of(asked, self._evening.names) == self.owner
+        theirs = theirs and self.owner not in self._sailors
         return "strip" if not waiting or (theirs and short) else "middle"
 
 

@@ -102,13 +102,15 @@ class PrivateNews:
         self.tongues: Mapping[Seat, Translator] = {}
         """Who reads another language than the table behind the curtain."""
         self.unread: dict[Seat, list[Told]] = {}
+        self.deaf: frozenset[Seat] = frozenset()
+        """Where a sailor of the app sits: nobody has to look for it."""
         self.elsewhere: Callable[[Seat], bool] = lambda _: False
         """Who reads news on a screen of their own, and needs no curtain for it."""
 
     def hear(self, news: Iterable[Told]) -> None:
         """Note who was told something that they have not looked at yet."""
         for told in news:
-            for seat in told.to or ():
+            for seat in (seat for seat in told.to or () if seat not in self.deaf):
                 self.unread.setdefault(seat, []).append(told)
 
     def choices(self, seat: Seat) -> tuple[Choice, ...]:
@@ -172,7 +174,7 @@ class PrivateNews:
     def at_once(self) -> list[Seat]:
         """Name who has to look at the latest news before play goes on, all who were told such a thing alone."""
         told = {seat for one in self._evening.latest if one.what.at_once for seat in one.to or ()}
-        return [seat for seat in self._evening.names if seat in told]
+        return [seat for seat in self._evening.names if seat in told and seat not in self.deaf]
 
     def read(self, seat: Seat) -> None:
         """Note that somebody has looked."""

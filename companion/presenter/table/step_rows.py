@@ -86,13 +86,13 @@ def words(table: LiveTable, line: Line, tr: Translator, names: Mapping[Seat, str
         what = _hands(table, line.row, tr)
     facts = {"who": names.get(line.seat, "") if line.seat else "", "what": what, "by": line.by}
     if line.key in CHAPTERS.values():
-        facts |= _people(table, line.row, names)
+        facts |= _people(table, line.row, names, tr)
     key = "came-back" if line.key == "stands-in" and not facts["what"] else line.key
     said = tr.text(f"step.{key}", **facts)
     return tr.text("step.corrected", what=said) if line.corrected else said
 
 
-def _people(table: LiveTable, row: int, names: Mapping[Seat, str]) -> dict[str, str]:
+def _people(table: LiveTable, row: int, names: Mapping[Seat, str], tr: Translator) -> dict[str, str]:
     """Say whom a chapter is about: who left, came late, sits where, or is played for, and by whom."""
     chapters = table.standing.chapters
     at = next(place for place, chapter in enumerate(chapters) if chapter.row == row)
@@ -101,10 +101,13 @@ def _people(table: LiveTable, row: int, names: Mapping[Seat, str]) -> dict[str, 
         seats = opened(table.match.game, chapters[at].start).setup.seats
         return {"what": ", ".join(names.get(seat, seat) for seat in seats)}
     away = {seat for seat in {*was.stand_ins, *now.stand_ins} if was.stand_ins.get(seat) != now.stand_ins.get(seat)}
+    away |= {seat for seat in {*was.sailors, *now.sailors} if was.sailors.get(seat) != now.sailors.get(seat)}
     changed = [*({*now.left} - {*was.left}), *({*now.joined} - {*was.joined}), *away]
     if not changed:
         return {}
-    return {"who": names.get(changed[0], changed[0]), "what": now.stand_ins.get(changed[0], "")}
+    seat = changed[0]
+    sailor = tr.text(f"sailor.{now.sailors[seat]}") if seat in now.sailors else ""
+    return {"who": names.get(seat, seat), "what": now.stand_ins.get(seat, sailor)}
 
 
 def _hands(table: LiveTable, row: int, tr: Translator) -> str:

@@ -20,6 +20,7 @@ from companion.presenter.table.answer_keys import Asking, Key, ask, forbidden
 from companion.presenter.table.hand_work import HandWork
 from companion.presenter.table.paired_draws import paired
 from companion.presenter.table.private_news import Line, PrivateNews
+from companion.presenter.table.sailor_people import called
 from companion.presenter.table.status_line import status_line
 from companion.presenter.table.step_rows import words
 from companion.presenter.theme import Look, Mark, board_look
@@ -45,7 +46,11 @@ class TableModel:
         """Who began, and who came late."""
         away = table.standing.chapter.company.stand_ins
         self.names = {seat: f"{away[seat]} ({name})" if seat in away else name for seat, name in names.items()}
-        """How everybody is called: whoever plays for somebody else, by both names."""
+        """How everybody is called: whoever plays for somebody else, by both names; a sailor by its character."""
+        began = table.standing.chapters[0].company.sailors
+        for seat, character in self.sailors.items():
+            if seat in names and seat not in began:
+                self.names[seat] = called(tr, character, names[seat])
         self.marks = dict(marks)
         self.began = time.monotonic() - _seconds_before(table)
         self.told_before = told_before(table.match.game, table.standing.chapters)
@@ -54,6 +59,7 @@ class TableModel:
         """What hands have to do on the real table."""
         self.private = PrivateNews(self)
         """What only one person may know."""
+        self.private.deaf = frozenset(self.sailors)
         self.setting_up = _is_setting_up(table)
         self.fresh = not self.can_take_back()
         self._ballot = Ballot()
@@ -65,7 +71,7 @@ class TableModel:
         self.first_looks: list[Seat] = []
         """Who still has to look at what the app dealt them, before play goes on."""
         if self.fresh:
-            for seat in self.names:
+            for seat in (seat for seat in self.names if seat not in self.sailors):
                 mine = [told for told in table.match.told(seat) if told.to is not None]
                 self.private.unread |= {seat: mine} if mine else {}
             self.first_looks = [] if self.setting_up else list(self.private.unread)
@@ -79,6 +85,31 @@ class TableModel:
     def game(self) -> str:
         """Name the game."""
         return str(self.match.game.name)
+
+    @property
+    def sailors(self) -> Mapping[Seat, str]:
+        """Say where sailors of the app sit, and of which character."""
+        return self.table.standing.chapter.company.sailors
+
+    @property
+    def thinker(self) -> Seat | None:
+        """Name the sailor who is asked now; where several people choose in secret, the first who has not."""
+        asked = self.match.decision
+        wanted = (asked.seat,) if isinstance(asked, Choose) else self.ballot.owed if isinstance(asked, Secret) else ()
+        return next((seat for seat in wanted if seat in self.sailors), None)
+
+    @property
+    def waits_for_sailor(self) -> bool:
+        """Say whether nobody but sailors can answer what is asked."""
+        people = [seat for seat in self.ballot.owed if seat not in self.sailors]
+        return self.thinker is not None and not people
+
+    def hands_of(self, seat: Seat) -> str:
+        """Name who moves the pieces of a sailor: the next person to the left."""
+        seats = self.match.setup.seats
+        at = seats.index(seat) if seat in seats else 0
+        person = next((one for one in (*seats[at + 1 :], *seats[:at]) if one not in self.sailors), None)
+        return self.names[person] if person is not None else self.tr.text("table.everybody")
 
     @property
     def ballot(self) -> Ballot:
@@ -120,7 +151,8 @@ class TableModel:
     def asking(self, look: Look) -> Asking:
         """Put the open question; while the table is set up, two draws of one person at once."""
         scene = self.scene(look)
-        asking = ask(self.match, self.board, scene, self.table.sequence, self.ballot.owed)
+        owed = tuple(sorted(self.ballot.owed, key=lambda seat: seat in self.sailors))
+        asking = ask(self.match, self.board, scene, self.table.sequence, owed)
         return paired(asking, self.match, self.board, scene) if self.setting_up else asking
 
     def forbidden(self, look: Look) -> tuple[Key, ...]:

@@ -51,6 +51,8 @@ class Start(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 
     setup: Setup | None = None
     position: Raw = Raw()
+    sailors: dict[Seat, str] = {}
+    """Where sailors of the app sat from the beginning, and of which character."""
 
 
 class Recorded(Struct, frozen=True):

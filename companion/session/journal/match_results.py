@@ -112,8 +112,10 @@ def result_of(standing: Standing, match: Match[Any]) -> Result | None:
     result = match.result
     if result is None and standing.called:
         result = match.score_so_far()
-    absent = standing.chapter.company.absent
-    return replace(result, absent=absent) if result is not None and absent else result
+    company = standing.chapter.company
+    if result is None or not company.absent:
+        return result
+    return replace(result, absent=company.absent, sailors=tuple(company.sailors))
 
 
 def settle(journal: Journal, number: int, result: Result, ended_at: str, dice: Sequence[Reading]) -> None:

@@ -48,7 +48,7 @@ class RowWriter:
         self._in_the_file = 0
         self.trouble: Refusal | None = journal.trouble
         self._game = game
-        self._seed = seed
+        self.seed = seed
         self._names = names or {}
         self._colours = colours or {}
         self._begun = now()
@@ -92,7 +92,7 @@ class RowWriter:
     def _begin(self, standing: Standing) -> int:
         game, start = self._game, standing.chapters[0].start
         seats = opened(game, start).setup.seats
-        number = self.journal.begin(game.name, game.version, seats, start, self._seed, at=self._begun)
+        number = self.journal.begin(game.name, game.version, seats, start, self.seed, at=self._begun)
         if self._names:
             name_people(self.journal, number, {seat: self._names[seat] for seat in seats if seat in self._names})
         if self._colours:

@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from companion.session.journal.journal import Entry
 
 DEALER: Final = "dealer"
-BY_THEMSELVES: Final = frozenset({DEALER, RULES})
+SAILOR: Final = "sailor"
+"""Who answers for a seat on which a sailor of the app sits."""
+BY_THEMSELVES: Final = frozenset({DEALER, RULES, SAILOR})
 """Answers of these go and come with what a person did before them."""
 AGAIN: Final = "again"
 """What a correction is about that only takes up answers which waited."""
@@ -56,11 +58,13 @@ class Company(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     """Who plays for somebody who had to go: a neighbour, by name."""
     joined: dict[Seat, str] = {}
     """Who came late, by name."""
+    sailors: dict[Seat, str] = {}
+    """Where sailors of the app sit, and of which character."""
 
     @property
     def absent(self) -> tuple[Seat, ...]:
-        """List the seats whose owners have gone."""
-        return (*self.left, *self.stand_ins)
+        """List the seats on which nobody plays for themselves."""
+        return (*self.left, *self.stand_ins, *(seat for seat in self.sailors if seat not in self.left))
 
 
 class TakenUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -99,7 +103,7 @@ class Standing:
 
     def __init__(self, game: Game[Any], start: Start) -> None:
         self._game = game
-        self.chapters = [Chapter(start)]
+        self.chapters = [Chapter(start, company=Company(sailors=dict(start.sailors)))]
         self.undone: list[Written | Chapter] = []
         self.waiting: list[Waiting] = []
         """Answers that a correction has overtaken, and that may fit again."""
@@ -217,7 +221,7 @@ class Standing:
 
 
 def is_draw(one: Written | Chapter) -> bool:
-    """Say whether this is the dealer's, or the rules' own: it goes and comes with what a person did before it."""
+    """Say whether the dealer, the rules or a sailor gave it: it goes and comes with what a person did before it."""
     return isinstance(one, Written) and one.step.by in BY_THEMSELVES
 
 

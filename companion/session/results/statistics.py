@@ -55,9 +55,15 @@ class GameCount(Struct, frozen=True):
     """Whoever has won most comes first."""
 
 
-def statistics(journal: Journal, game: str | None = None, *, unfinished: bool = False) -> tuple[GameCount, ...]:
-    """Count everything that was played to its end, the latest first; what was called off only if it is asked for."""
-    return count(one for one in finished(journal, game) if unfinished or not one.result.unfinished)
+def statistics(
+    journal: Journal, game: str | None = None, *, unfinished: bool = False, sailors: bool = False
+) -> tuple[GameCount, ...]:
+    """Count everything that was played to its end, the latest first.
+
+    What was called off, and where sailors of the app played, only if it is asked for; a sailor is never counted.
+    """
+    wanted = (one for one in finished(journal, game) if unfinished or not one.result.unfinished)
+    return count(one for one in wanted if sailors or not one.result.sailors)
 
 
 class Played(NamedTuple):

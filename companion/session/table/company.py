@@ -3,7 +3,7 @@
 Each of these begins a chapter of the match, as a repair does: it is one row of the journal, and one undo takes it back.
 The position of the latest turn boundary is taken over; what was answered since is given again as far as it fits.
 
-A neighbour plays for somebody who had to go (`stand_in`): a name. A sailor of the app would sit in here, too.
+A neighbour plays for somebody who had to go (`stand_in`): a name. A sailor of the app sits in as well: a character.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from msgspec import Raw, Struct
 from companion.engine.kernel.codec import encode
 from companion.engine.kernel.errors import Forbidden, KernelError, NotAsked, refusal
 from companion.engine.kernel.match import Match
-from companion.engine.kernel.setup import check_seats
+from companion.engine.kernel.setup import Holder, check_seats
 from companion.session.journal.evenings import check_names
 from companion.session.journal.standing import JOINED, LEFT, NIGHT, SEATS, STANDS_IN, Company, TakenUp, opened
 from companion.session.journal.waiting import give_again
@@ -75,7 +75,8 @@ def plan_leaving(table: LiveTable, seat: Seat) -> CompanyPlan:
     _must_sit(table, seat)
     game, company = table.match.game, table.standing.chapter.company
     state = game.extras.without(state_at_the_boundary(table), seat)
-    left = Company((*company.left, seat), _less(company.stand_ins, seat), company.joined)
+    without = _less(company.stand_ins, seat), company.joined, _less(company.sailors, seat)
+    left = Company((*company.left, seat), *without)
     return _plan(table, LEFT, game.position(game.take_over(game.position(state))), left)
 
 
@@ -87,7 +88,7 @@ def plan_joining(table: LiveTable, seat: Seat, name: str) -> CompanyPlan:
     if seat in company.left:
         raise Forbidden(refusal("has-left"))
     state = game.extras.joined(state_at_the_boundary(table), seat)
-    joined = Company(company.left, company.stand_ins, {**company.joined, seat: name})
+    joined = Company(company.left, company.stand_ins, {**company.joined, seat: name}, company.sailors)
     return _plan(table, JOINED, game.position(game.take_over(game.position(state))), joined)
 
 
@@ -100,7 +101,32 @@ def plan_stand_in(table: LiveTable, seat: Seat, who: str) -> CompanyPlan:
     if company.stand_ins.get(seat, "") == who:
         raise Forbidden(refusal("plays-already"))
     others = _less(company.stand_ins, seat)
-    now = Company(company.left, {**others, seat: who} if who else others, company.joined)
+    sailors = _less(company.sailors, seat)
+    now = Company(company.left, {**others, seat: who} if who else others, company.joined, sailors)
+    return _plan(table, STANDS_IN, table.match.position(), now)
+
+
+def plan_sailor(table: LiveTable, seat: Seat, character: str) -> CompanyPlan:
+    """Let a sailor of the app sit in for somebody, by character; "" when they are back.
+
+    A sailor has no hands and no eyes: what a seat keeps to itself must be held by the app.
+    """
+    _must_sit(table, seat)
+    company = table.standing.chapter.company
+    if company.sailors.get(seat, "") == character:
+        raise Forbidden(refusal("plays-already"))
+    if character:
+        held = table.match.setup.sources
+        for source in table.match.game.extras.instinct.held:
+            if held.get(source) != Holder.APP:
+                raise Forbidden(refusal("sailor-sees-no-pieces", source=source))
+    others = _less(company.sailors, seat)
+    now = Company(
+        company.left,
+        _less(company.stand_ins, seat),
+        company.joined,
+        {**others, seat: character} if character else others,
+    )
     return _plan(table, STANDS_IN, table.match.position(), now)
 
 

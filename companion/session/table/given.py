@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from companion.engine.kernel.errors import Refusal, Unreadable, refusal
-from companion.session.journal.standing import BY_THEMSELVES
+from companion.session.journal.standing import BY_THEMSELVES, SAILOR
 
 if TYPE_CHECKING:
     from companion.engine.kernel.decisions import Seat
@@ -28,9 +28,10 @@ class Given:
     """Who gave the last of them; None if it was told for the table."""
 
 
-def check_giver(by: object, confidence: object) -> None:
-    """Refuse what could not be written down, or would pass for the dealer or the rules."""
-    if not isinstance(by, str) or not _GIVER.fullmatch(by) or by in BY_THEMSELVES:
+def check_giver(by: object, confidence: object, *, sailor: bool = False) -> None:
+    """Refuse what could not be written down, or would pass for the dealer, the rules or a sailor who does not sit."""
+    itself = isinstance(by, str) and by in BY_THEMSELVES and not (sailor and by == SAILOR)
+    if not isinstance(by, str) or not _GIVER.fullmatch(by) or itself:
         raise Unreadable(refusal("not-a-giver", by=str(by)[:40]))
     if isinstance(confidence, bool) or not isinstance(confidence, (int, float)) or not 0 <= confidence <= 1:
         raise Unreadable(refusal("not-a-confidence", confidence=str(confidence)[:20]))

@@ -71,13 +71,15 @@ class LiveTable:
         seed: int | None = None,
         names: Mapping[Seat, str] | None = None,
         colours: Mapping[Seat, str] | None = None,
+        sailors: Mapping[Seat, str] | None = None,
         asks_all: bool = True,
     ) -> LiveTable:
         """Begin a match from a setup or a position; without a seed the dealer shuffles as nobody can guess."""
         match = Match(game, setup, position=position)
-        for said in (names, colours):
+        for said in (names, colours, sailors):
             check_names(said or {}, match.setup.seats)
-        start = Start(match.setup) if position is None else Start(position=Raw(position.encode()))
+        sit = dict(sailors or {})
+        start = Start(match.setup, sailors=sit) if position is None else Start(None, Raw(position.encode()), sit)
         seed = secrets.randbits(_SEED_BITS) if seed is None else seed % (1 << _SEED_BITS)
         writer = RowWriter(journal, game, seed, dict(names or {}), dict(colours or {}))
         table = cls(writer, Standing(game, start), match, seed, asks_all=asks_all)
@@ -168,12 +170,11 @@ class LiveTable:
             raise NotAsked(refusal("stale-answer", given=str(sequence)[:20], now=self.sequence))
         if self.standing.called:
             raise NotAsked(refusal("match-is-over"))
-        for way in by.values() if isinstance(by, dict) else (by,):
-            check_giver(way, confidence)
         told: list[Told] = []
         with self.act():
             for answer in answers:
-                way = by if isinstance(by, str) else by[answer.seat]
+                way: Any = by[answer.seat] if isinstance(by, dict) else by
+                check_giver(way, confidence, sailor=answer.seat in self.standing.chapter.company.sailors)
                 meant = self.match.check(answer)
                 asked = _name(self.match.decision)  # type: ignore[arg-type]  # checked: there is a question
                 self.write(Entry("answer", answer.seat, encode(meant), way, confidence, asked=asked))

@@ -29,8 +29,8 @@ TREASURE: Final = 3.5
 POWER: Final = 3.0
 SHORT: Final = 1.5
 """What a shortage costs beside the way back."""
-TURNS: Final = 12
-"""So far an evening is imagined: some three rounds."""
+TURNS: Final = 4
+"""So far an evening is imagined: about a round. Farther on luck says more than the answer."""
 
 
 def answer(asked: Asked, lots: Lots) -> Option:
@@ -219,7 +219,7 @@ def worth(table: Table) -> Mapping[Seat, float]:
 
 
 def horizon(_: Table) -> int:
-    """How far an evening is imagined: some three rounds, fewer where many sail."""
+    """How far an evening is imagined."""
     return TURNS
 
 

@@ -44,7 +44,7 @@ class StatisticsScreen(Screen):
         """Count everything once."""
         app = running()
         try:
-            self._counted = counted(app.journal, app.tr, unfinished=self.unfinished)
+            self._counted = counted(app.journal, app.tr, unfinished=self.unfinished, sailors=app.likes.sailors)
             self._called_off = called_off(app.journal)
         except SessionError as error:
             app.say(app.tr.refusal("", error.why))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
@@ -14,14 +15,18 @@ from companion.i18n import translator
 from companion.presenter.house.evening_rows import LastTime, last_time
 from companion.presenter.house.people import LONGEST, Person
 from companion.presenter.house.person_pin import LONGEST_PIN, SHORTEST_PIN
+from companion.presenter.table.private_news import Line
+from companion.presenter.table.sailor_people import SailorPerson, hired
 from companion.session.errors import SessionError
 from companion.session.journal.evenings import rename_person
 from companion.ui.kvfile import beside, running, unit
 from companion.ui.screens.sheet_parts import instead, key
 from companion.ui.widgets.basic import backgrounds, header
+from companion.ui.widgets.basic.rows import Telling
 from companion.ui.widgets.basic.scroll_list import Scrolling
 from companion.ui.widgets.basic.text_line import text_line
 from companion.ui.widgets.basic.touch_key import TouchKey
+from companion.ui.widgets.basic.touch_row import TouchLine
 from companion.ui.widgets.overlays.sheet import Sheet
 from companion.ui.widgets.table import seating_plan
 from companion.ui.widgets.table.pin_pad import PinPad
@@ -71,6 +76,10 @@ class CrewScreen(Screen):
         person = app.draft.crew[place]
         mark = app.draft.seated()[place].mark
         sheet = Sheet(title=person.name, picture=mark.shape)
+        if person.sailor:
+            voice = app.tr.text(f"sailor.voice-{person.sailor}")
+            told = [Line(mark.shape, voice), Line("cards", app.tr.text("sailor.pieces"))]
+            sheet.body.add_widget(Telling(told, size_hint_y=None, height=unit() * 150))
 
         def act(change: str) -> None:
             getattr(app.draft, change)(place)
@@ -84,9 +93,15 @@ class CrewScreen(Screen):
             (app.tr.text("crew.picture"), mark.shape, "next_picture"),
             (app.tr.text("crew.leave"), "close", "remove"),
         ):
+            if person.sailor and change in ("next_language", "next_picture"):
+                continue
             key = TouchKey(text=text, picture=picture, size_hint_y=None, height=unit() * 52, means=change)
             key.bind(on_release=lambda _, change=change: act(change))
             sheet.body.add_widget(key)
+        if person.sailor:
+            sheet.body.add_widget(BoxLayout())
+            self.add_widget(sheet)
+            return
         guarded = app.people.door(person.name) is not None
         words = app.tr.text("crew.pin-off" if guarded else "crew.pin-on")
         pin = TouchKey(text=words, picture="lock", size_hint_y=None, height=unit() * 52, means="pin")
@@ -187,6 +202,12 @@ class CrewScreen(Screen):
             else:
                 seat(name)
 
+        def hire(sailor: SailorPerson) -> None:
+            sheet.close()
+            if app.draft.hire(sailor):
+                app.say(app.tr.text("sailor.pieces"), "people")
+                self.refresh()
+
         line = text_line(app.tr.text("crew.name"), join)
         known = Scrolling(across=3 if app.wide else 2)
         keys = []
@@ -197,7 +218,27 @@ class CrewScreen(Screen):
         known.fill(keys, one * 8)
         sheet.body.add_widget(line)
         sheet.body.add_widget(known)
+        sheet.body.add_widget(self._sailors(hire))
         self.add_widget(sheet)
+
+    def _sailors(self, hire: Callable[[SailorPerson], None]) -> BoxLayout:
+        """Offer a sailor of each character, with what is to be said of it."""
+        app, one = running(), unit()
+        wide = app.wide
+        row = BoxLayout(orientation="horizontal" if wide else "vertical", spacing=one * 6, size_hint_y=None)
+        width = (Window.width * 0.94 - one * 40) / (3 if wide else 1) - one * 6
+        made = []
+        for sailor in hired(app.tr, [person.name for person in app.draft.crew]):
+            line = TouchLine(sailor.picture, sailor.name, sailor.voice, "", ("plus",), means=sailor.character)
+            line.bind(on_release=lambda _, sailor=sailor: hire(sailor))
+            made.append(line.fit(width))
+        for line in made:
+            row.add_widget(line)
+        heights = [line.height for line in made] or [0]
+        row.height = max(heights) if wide else sum(heights) + one * 12
+        for line in made if wide else ():
+            line.height = row.height
+        return row
 
     def further(self) -> None:
         """Go on to the options."""

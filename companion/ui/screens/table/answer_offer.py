@@ -44,6 +44,8 @@ class AnswerOffer:
     def show(self) -> None:
         """Offer the answers."""
         asking = self._table.asking
+        if self._thinking():
+            return
         scan = self._scan.instead()
         if scan is not None:
             self._instead(scan)
@@ -68,10 +70,24 @@ class AnswerOffer:
     def fill_tray(self) -> None:
         """Offer once more what stands in the tray."""
         kind = self._table.asking.kind
+        if self._thinking():
+            return
         if kind == "secret":
             self._show_curtain()
         elif kind in ("choose", "chance"):
             self.show_keys()
+
+    def _thinking(self) -> bool:
+        """Show that a sailor of the app thinks, if nobody else can answer now."""
+        playing = running().playing
+        if playing is None or not playing.waits_for_sailor or playing.thinker is None:
+            return False
+        self._instead(None)
+        self._table.board.light(frozenset(), frozenset())
+        words = running().tr.text("sailor.thinking", who=playing.names[playing.thinker])
+        key = TouchKey(text=words, picture="hourglass", style="bare", size_hint_y=None, height=unit() * 60)
+        self._table.tray.offer((), key)
+        return True
 
     def _instead(self, widget: Any) -> None:
         """Let one thing take the place of board and tray, or bring them back."""
@@ -155,15 +171,16 @@ class AnswerOffer:
     # --- a curtain ---------------------------------------------------------------------------------------------
 
     def _show_curtain(self) -> None:
-        app, owed = running(), self._table.playing.ballot.owed
+        app, playing = running(), self._table.playing
+        owed = [seat for seat in playing.ballot.owed if seat not in playing.sailors]
         self._table.board.light(frozenset(), frozenset())
         if not owed or self._buttons.offer():  # nobody: another evening is being shown, and this tray goes
             return
         key = self._curtain.key(owed[0], "curtain.open", 60)
         again = [
             self._curtain.key(seat, "curtain.change", 50)
-            for seat in self._table.playing.ballot.asked
-            if seat not in owed
+            for seat in playing.ballot.asked
+            if seat not in owed and seat not in playing.sailors
         ]
         count = TouchKey(
             text=app.tr.text("curtain.owed", owed=len(owed)), style="bare", size_hint_y=None, height=unit() * 50

@@ -11,12 +11,14 @@ from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.errors import KernelError
 from companion.presenter.house.people import seat_for
 from companion.presenter.table.private_news import Line
+from companion.presenter.table.sailor_people import SIGNS
 from companion.session.errors import SessionError
 from companion.session.table.company import (
     CompanyPlan,
     change_company,
     plan_joining,
     plan_leaving,
+    plan_sailor,
     plan_seats,
     plan_stand_in,
 )
@@ -35,7 +37,8 @@ def show_company(screen: ShownTable) -> None:
     app, playing = running(), screen.playing
     sheet = Sheet(title=app.tr.text("people.title"), picture="people")
     width = Window.width * 0.94 - unit() * 40
-    away = playing.table.standing.chapter.company.stand_ins
+    company = playing.table.standing.chapter.company
+    away = company.stand_ins | {seat: app.tr.text(f"sailor.{one}") for seat, one in company.sailors.items()}
     made = []
     for seat in playing.match.setup.seats:
         name = playing.people[seat]
@@ -61,8 +64,11 @@ def show_leaving(screen: ShownTable, seat: Seat) -> None:
     table, name = playing.table, playing.people[seat]
     sheet = Sheet(title=app.tr.text("people.who-plays", whom=name), picture=playing.marks[seat].shape)
     made = []
-    if seat in table.standing.chapter.company.stand_ins:
+    company = table.standing.chapter.company
+    if seat in company.stand_ins:
         made.append(_choice(sheet, screen, "people.back", "check", lambda: plan_stand_in(table, seat, ""), who=name))
+    if seat in company.sailors:
+        made.append(_choice(sheet, screen, "people.back", "check", lambda: plan_sailor(table, seat, ""), who=name))
     try:
         plan_leaving(table, seat)
     except (KernelError, SessionError) as error:
@@ -75,10 +81,18 @@ def show_leaving(screen: ShownTable, seat: Seat) -> None:
         if other != seat and table.standing.chapter.company.stand_ins.get(seat) != who:
             plan = _plays_for(screen, seat, who)
             made.append(_choice(sheet, screen, "people.for", "people", plan, who=who, whom=name))
+    for character, sign in SIGNS.items():
+        if company.sailors.get(seat) != character:
+            who = app.tr.text(f"sailor.{character}")
+            made.append(_choice(sheet, screen, "sailor.sits", sign, _sits(screen, seat, character), who=who, whom=name))
     rows = Scrolling(across=2 if app.wide else 1)
     rows.fill(made, unit() * 6)
     sheet.body.add_widget(rows)
     screen.add_widget(sheet)
+
+
+def _sits(screen: ShownTable, seat: Seat, character: str) -> Callable[[], CompanyPlan]:
+    return lambda: plan_sailor(screen.playing.table, seat, character)
 
 
 def _plays_for(screen: ShownTable, seat: Seat, who: str) -> Callable[[], CompanyPlan]:

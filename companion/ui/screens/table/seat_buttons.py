@@ -110,7 +110,8 @@ class SeatButtons:
         text = app.tr.text("curtain.owed" if presses is None else "seats.owed", owed=owed)
         count = TouchKey(text=text, picture="hand", style="sea", size_hint_y=None, height=unit() * 84, means="owed")
         self._count = count
-        seats = sorted(table.playing.ballot.asked, key=lambda seat: not phones.away(seat))
+        asked_people = [seat for seat in table.playing.ballot.asked if seat not in table.playing.sailors]
+        seats = sorted(asked_people, key=lambda seat: not phones.away(seat))
         people = [self._curtain.key(seat, "phone.curtain" if phones.away(seat) else "seats.look", 54) for seat in seats]
         curtain = TouchKey(
             text=app.tr.text("seats.curtain"), picture="curtain", style="bare", size_hint_y=None, height=unit() * 50

@@ -43,8 +43,11 @@ class TableCurtain:
         return key
 
     def draw(self, seat: Seat) -> None:
-        """Let one person choose in secret."""
+        """Let one person choose in secret; for a sailor of the app nobody does."""
         playing, asking = self._table.playing, self._table.asking
+        if seat in playing.sailors:
+            running().say(running().tr.text("sailor.thinking", who=playing.names[seat]), "hourglass")
+            return
         choices = playing.private.choices(seat)
 
         def reveal() -> tuple[Line, ...]:
@@ -94,6 +97,8 @@ class TableCurtain:
             if curtain.seat == seat:
                 curtain.call()
             return True
+        if seat in table.playing.sailors:
+            return False
         if table.asking.kind == "secret":
             self.draw(seat) if seat in table.playing.ballot.asked else self.look(seat)
             return True

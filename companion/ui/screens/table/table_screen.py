@@ -156,6 +156,8 @@ class TableScreen(Screen):
         app, playing, asking = running(), self.playing, self.asking
         who = playing.work.owner if self.hands.waiting else asking.turns
         prompt = app.tr.text("hands.title") if self.hands.waiting else asking.prompt
+        if self.hands.waiting and who is not None and who in playing.sailors:
+            prompt = app.tr.text("sailor.hands", who=playing.hands_of(who), whom=playing.names[who])
         if who is not None:
             mark = playing.marks[who]
             name, picture, fill, ink = playing.names[who], mark.shape, mark.paint, mark.ink
@@ -215,7 +217,7 @@ class TableScreen(Screen):
     def touched(self, spot: str) -> None:
         """Take a touch on the board: an answer, a part of one, or a question why not."""
         asking = self.asking
-        if spot not in asking.glowing or self.hands.waiting:
+        if spot not in asking.glowing or self.hands.waiting or self.playing.waits_for_sailor:
             self._explain(spot)
             return
         chosen = self.chosen ^ {spot}

@@ -25,7 +25,7 @@ def show_person(screen: ShownTable, seat: Seat, why: str) -> None:
     if why:
         lines.append(Line("no", why))
     sheet.body.add_widget(Telling(lines))
-    if playing.private.has_secrets():
+    if playing.private.has_secrets() and seat not in playing.sailors:
         key = TouchKey(
             text=app.tr.text("table.look-alone"), picture="eye", style="brass", size_hint_y=None, height=unit() * 60
         )

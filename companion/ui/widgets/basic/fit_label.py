@@ -16,8 +16,8 @@ from companion.ui.widgets.basic.text_cache import label_texture
 
 SHORT: Final = 24
 """So many letters are a short text."""
-HARDLY_SMALLER: Final = 0.78
-LEAST_SHARE: Final = 0.62
+HARDLY_SMALLER: Final = 0.85
+LEAST_SHARE: Final = 0.82
 """Of the largest letters: no line is worth smaller ones."""
 
 

@@ -15,8 +15,8 @@ from kivy.properties import BooleanProperty, ListProperty, OptionProperty, Strin
 from kivy.uix.widget import Widget
 from PIL import Image
 
-SIDES: Final = (24, 32, 40, 48, 64, 96, 128)
-"""Pictures are kept in these sizes; what is shown larger is kept as it is drawn."""
+SIDES: Final = (24, 32, 40, 48, 64, 96, 128, 256, 512, 768, 1024)
+"""Pictures are kept in these sizes, never much larger than shown: the ground of a board would take six megabytes."""
 
 
 def texture_from(file: str, side: float = 0) -> Any:

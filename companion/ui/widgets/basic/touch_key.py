@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from kivy.clock import Clock
@@ -21,6 +22,29 @@ NARROW = 180
 """Units: narrower keys have smaller signs and edges, so that a name of eleven letters has room."""
 MOST = 0.5
 """The part of a key that its signs may take from its words."""
+
+
+class LongPress:
+    """Tells when a finger has stayed.
+
+    It does so a frame after the time is up: after a long frame the finger may be gone, and nobody has heard.
+    """
+
+    def __init__(self, act: Callable[..., object]) -> None:
+        self._act_next = Clock.create_trigger(act, 0)
+        self._soon = Clock.create_trigger(self._time_up, HOLD)
+
+    def begin(self) -> None:
+        """A finger is laid down."""
+        self._soon()
+
+    def cancel(self) -> None:
+        """It is lifted, or goes elsewhere."""
+        self._soon.cancel()
+        self._act_next.cancel()
+
+    def _time_up(self, *_: object) -> None:
+        self._act_next()
 
 
 class TouchKey(ButtonBehavior, Drawn):
@@ -47,7 +71,7 @@ class TouchKey(ButtonBehavior, Drawn):
 
     def __init__(self, **given: Any) -> None:
         self._held = False
-        self._hold_soon = Clock.create_trigger(self._hold, HOLD)
+        self._hold_soon = LongPress(self._hold)
         super().__init__(**given)
         for name in ("text", "picture", "tint", "style", "fill", "ink", "upright", "chosen", "state", "texture"):
             self.fbind(name, self._draw_soon)
@@ -62,7 +86,7 @@ class TouchKey(ButtonBehavior, Drawn):
         taken = self.collide_point(*touch.opos) and bool(super().on_touch_down(touch))
         if taken and self.explains:
             self._held = False
-            self._hold_soon()
+            self._hold_soon.begin()
         return taken
 
     def on_touch_up(self, touch: Any) -> bool:
@@ -120,7 +144,7 @@ class TouchKey(ButtonBehavior, Drawn):
         return tuple(self.tint) if self.tint[3] else self._letters(look)
 
     def _stacked(self, inner: Box, look: Look, one: float) -> None:
-        high = inner.h * (0.56 if not is_face(self.picture) else 0.99 if self.pictured else 0.6)
+        high = inner.h * (0.99 if self.pictured else 0.56)
         self._signs(Box(inner.x, inner.y + inner.h - high, inner.w, high), look)
         low = Box(inner.x, inner.y, inner.w, inner.h - high - one * 2)
         self.words("" if self.pictured else self.text, low, self._letters(look), letter() * self.largest, bold=True)

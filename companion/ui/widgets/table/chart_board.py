@@ -17,7 +17,7 @@ from companion.presenter.table.hand_work import changed, trails
 from companion.presenter.theme import LEAST_TARGET
 from companion.ui.touch_guard import counts
 from companion.ui.widgets.basic.rounded import outlined
-from companion.ui.widgets.basic.touch_key import HOLD
+from companion.ui.widgets.basic.touch_key import LongPress
 from companion.ui.widgets.table.glide import GLIDE, gliding, way_along
 from companion.ui.widgets.table.piece_view import PieceView
 from companion.ui.widgets.table.trail_marks import TrailMarks
@@ -44,7 +44,7 @@ class ChartBoard(Widget):
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
         self._finger: Any = None
-        self._hold_soon = Clock.create_trigger(self._hold, HOLD)
+        self._hold_soon = LongPress(self._hold)
         self._views: dict[str, PieceView] = {}
         self._spare: list[PieceView] = []
         self._more_soon = Clock.create_trigger(self._lay_pieces, 0)
@@ -208,7 +208,7 @@ class ChartBoard(Widget):
         touch.grab(self)
         touch.ud[self] = self.spot_at(*touch.pos)
         self._finger = touch
-        self._hold_soon()
+        self._hold_soon.begin()
         return True
 
     def _hold(self, *_: object) -> None:
