@@ -37,9 +37,9 @@ def show_menu(screen: ShownTable) -> None:
     rows, made = Scrolling(), []
     for words, sign, act in lines:
         line: TouchKey = key(app.tr.text(words), sign, act, means=words)
-        line.size_hint_y, line.height = None, unit() * 56
+        line.size_hint_y, line.height = None, unit() * 53
         made.append(line)
-    rows.fill(made, unit() * 7)
+    rows.fill(made, unit() * 5)
     sheet.body.add_widget(rows)
     screen.add_widget(sheet)
 

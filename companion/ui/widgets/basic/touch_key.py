@@ -144,7 +144,7 @@ class TouchKey(ButtonBehavior, Drawn):
         return tuple(self.tint) if self.tint[3] else self._letters(look)
 
     def _stacked(self, inner: Box, look: Look, one: float) -> None:
-        high = inner.h * (0.56 if not is_face(self.picture) else 0.99 if self.pictured else 0.6)
+        high = inner.h * (0.99 if self.pictured else 0.56)
         self._signs(Box(inner.x, inner.y + inner.h - high, inner.w, high), look)
         low = Box(inner.x, inner.y, inner.w, inner.h - high - one * 2)
         self.words("" if self.pictured else self.text, low, self._letters(look), letter() * self.largest, bold=True)
