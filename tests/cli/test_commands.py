@@ -95,7 +95,7 @@ def test_play_gives_one_object_to_a_program(companion: Companion, game: str) -> 
     assert list(told) == ["game", "players", "seed", "answers", "result"]
     assert (told["game"], told["players"], told["seed"]) == (game, players, 3)
     assert told["answers"] > 20
-    assert set(told["result"]) == {"tallies", "winners", "reason", "unfinished", "absent"}
+    assert set(told["result"]) == {"tallies", "winners", "reason", "unfinished", "absent", "sailors"}
     assert all(tally["total"] == sum(tally["lines"].values()) for tally in told["result"]["tallies"])
 
 

@@ -35,7 +35,7 @@ def flat(told: dict[str, Any], above: str = "") -> dict[str, dict[str, Any]]:
     return found
 
 
-WELL = {"good", "room", "speed", "window", "shines", "unknown", "press", "heard", "sees-the-table"}
+WELL = {"good", "room", "speed", "window", "shines", "unknown", "press", "heard", "open", "reached", "sees-the-table"}
 KEYS = flat(tomllib.loads((HARDWARE / "keys.toml").read_text(encoding="utf-8")))
 
 

@@ -173,9 +173,9 @@ class LiveTable:
         told: list[Told] = []
         with self.act():
             for answer in answers:
+                meant = self.match.check(answer)
                 way: Any = by[answer.seat] if isinstance(by, dict) else by
                 check_giver(way, confidence, sailor=answer.seat in self.standing.chapter.company.sailors)
-                meant = self.match.check(answer)
                 asked = _name(self.match.decision)  # type: ignore[arg-type]  # checked: there is a question
                 self.write(Entry("answer", answer.seat, encode(meant), way, confidence, asked=asked))
                 told += self.match.answer(answer, way, confidence)

@@ -48,7 +48,7 @@ def test_every_refusal_and_switch_cites_a_paragraph_that_exists() -> None:
     paragraphs = set(PARAGRAPH.findall((BOOK / "RULES.md").read_text(encoding="utf-8")))
     cited: set[str] = set()
     for module in BOOK.iterdir():
-        if module.name.endswith(".py"):
+        if module.name.endswith(".py") and module.name != "instinct.py":  # that one holds weights, no rules
             text = module.read_text(encoding="utf-8")
             cited |= set(re.findall(r'"(\d+\.\d+)"', text)) | set(re.findall(r'"""(?:[^"]*?)(\d+\.\d+)', text))
     assert cited - paragraphs == set()
