@@ -70,8 +70,9 @@ class MeantEvening:
         if fingers.screen.name == "checklist":
             self._check_list()
         elif isinstance(top, Curtain) and top.count:
+            asked = len(self.playing.ballot.asked)
             self._choose(top, match.decision)
-            self._given(before, told)
+            self._given(before, told, asked)
         elif self._telling.clear():
             pass
         elif isinstance(match.decision, Secret):
@@ -93,7 +94,7 @@ class MeantEvening:
 
     def _choose(self, curtain: Curtain, decision: Secret) -> None:
         """Choose behind the curtain: the key with the number that the own lines say."""
-        owed = self.playing.match.owed
+        owed = self.playing.ballot.owed
         answer = self._script.answer(decision, self.playing.match.sequence, owed)
         if curtain.seat != answer.seat:
             self.wrong.append(f"the curtain of {curtain.seat} is drawn for {answer.seat}")
@@ -108,14 +109,24 @@ class MeantEvening:
             self.wrong.append(f"behind the curtain number {number} of {lines} is {answer.option}")
         self._telling.tap(self._telling.find(number))
 
-    def _given(self, before: int, told: int) -> None:
-        """See what was given, note what one touch said along with another, and read the news in the tray."""
+    def _given(self, before: int, told: int, together: int = 1) -> None:
+        """See what was given, note what one touch said along with another, and read the news in the tray.
+
+        Secret words are given together, as soon as the last one is in the ballot.
+        """
         match, table = self.playing.match, self.fingers.table
+        meant = self._meant[-1]
+        ballot = self.playing.ballot
+        if isinstance(meant, Answer) and meant.seat in ballot.asked and match.sequence == before:
+            if ballot.word(meant.seat) != meant:  # a secret word waits in the ballot until all are in
+                self.wrong.append(f"the ballot holds {ballot.word(meant.seat)} and {meant} was meant")
+            return
         by_hand = [step for step in match.steps[before:] if step.by not in BY_THEMSELVES]
-        if not by_hand or by_hand[0].answer != self._meant[-1]:
-            self.wrong.append(f"answer {before} is {by_hand} and was meant to be {self._meant[-1]}")
-        self._meant += [self._telling.touched for _ in by_hand[1:]]
-        if len(by_hand) > 1 or self.fingers.screen.name != "table":
+        words = self._meant[-together:]
+        if [step.answer for step in by_hand[: len(words)]] != words or not by_hand:
+            self.wrong.append(f"answer {before} is {by_hand} and was meant to be {words}")
+        self._meant += [self._telling.touched for _ in by_hand[len(words) :]]
+        if len(by_hand) > len(words) or self.fingers.screen.name != "table":
             return
         strip = table.hands.manner == "strip"
         if not strip and table.tray not in table.middle.children:
