@@ -191,7 +191,8 @@ def by_curtain(fingers: Any, place: Place, secret: int, folder: Path) -> dict[st
     look_around(watch, app, table, chooser)
     fingers.screen.undo()
     watch.frame("undo leaf")
-    fingers.top().close()
+    if app.playing.can_take_back():  # before the first act, what was said is that there is nothing: a ballot is none
+        fingers.top().close()
     fingers.screen.log()
     watch.frame("log leaf")
     fingers.top().close()

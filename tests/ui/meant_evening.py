@@ -84,11 +84,13 @@ class MeantEvening:
             self._given(before, told)
 
     def _check_list(self) -> None:
-        """Tick one step of setting up; it says what happened."""
+        """Tick one step of setting up; it says what happened, two sentences where they are for one hand."""
         fingers, playing = self.fingers, self.playing
         screen = fingers.screen
         said = list(story(playing.tr, playing.game, playing.match.told(), playing.names))
-        if screen.text != _capital(said[screen.place]):
+        first = sum(map(len, screen.steps[: screen.place]))
+        joined = said[first : first + len(screen.steps[screen.place])]
+        if screen.text != "\n".join(map(_capital, joined)):
             self.wrong.append(f"step {screen.place + 1} of setting up says {screen.text}")
         self._telling.tap(next(key for key in fingers.touchable() if (key.picture, key.style) == ("check", "brass")))
 
@@ -188,10 +190,11 @@ class MeantEvening:
 
 
 def score_faults(playing: TableModel, truth: Match[Any], screen: Any) -> list[str]:
-    """Compare the score screen with the result of a match: winners, order, categories, points."""
+    """Compare the score screen with the result of a match: winners, sides as people sit, categories, points."""
     result, tr, game, names = truth.result, playing.tr, playing.game, playing.names
     if result is None:
         return ["what was meant does not end the game"]
+    tallies = {str(tally.side): tally for tally in result.tallies}
     wanted = [
         (
             _capital(names.get(tally.seats[0], "") if tally.side in names else tr.name(game, tally.side, "side")),
@@ -200,7 +203,7 @@ def score_faults(playing: TableModel, truth: Match[Any], screen: Any) -> list[st
             sum(points for _, points in tally.lines),
             any(seat in result.winners for seat in tally.seats),
         )
-        for tally in result.tallies
+        for tally in (tallies[side] for side in [*names, *sorted(set(tallies) - set(names))] if side in tallies)
     ]
     shown = [
         (

@@ -24,6 +24,7 @@ from companion.presenter.house.wifi import Network
 from companion.presenter.table.table_model import TableModel
 from companion.ui.launch import Wish
 from companion.ui.screens.table.table_sheets import show_forbidden, show_person
+from companion.ui.widgets.basic.rows import SignLine
 from tests.ui.meant_evening import MeantEvening
 
 PAINTED = 8
@@ -180,12 +181,15 @@ def secrecy(fingers: Any) -> dict[str, Any]:
     table.curtain.draw(table.asking.owed[0])
     fingers.frames(2)
     curtain = fingers.top()
-    secret = [choice.text for choice in fingers.app.playing.private.choices(table.asking.owed[0])]
+    choices = fingers.app.playing.private.choices(table.asking.owed[0])
+    secret = {what for choice in choices for what in (choice.text, choice.picture) if what}
 
     def visible() -> bool:
+        """Whether any choice is there, in words or as the cards that say it without."""
         said = [getattr(widget, "text", "") for widget in walk(curtain)]
         said += [one.text for widget in walk(curtain) for one in getattr(widget, "written", ())]
-        return any(text in line for text in secret for line in said)
+        said += [widget.line.picture for widget in walk(curtain) if isinstance(widget, SignLine)]
+        return any(what in line for what in secret for line in said)
 
     told: dict[str, Any] = {"before": visible()}
     finger = fingers.press(*curtain.peek.center)
