@@ -37,7 +37,7 @@ from companion.presenter.house.draft import Draft
 from companion.presenter.house.people import People
 from companion.presenter.table.final_score import scores
 from companion.presenter.table.table_model import TableModel
-from companion.prints import KINDS, Order, printed
+from companion.prints.print_order import KINDS, Order, printed
 from companion.session.exchange.bgstats import Words, play_link
 from companion.session.journal.evenings import evening
 from companion.session.journal.journal import Journal

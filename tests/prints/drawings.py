@@ -16,9 +16,9 @@ from babel.messages.pofile import read_po, write_po
 from companion.i18n.languages import HOME
 from companion.i18n.sentence import FIELD
 from companion.i18n.translator import Translator
-from companion.prints import Order, printed
 from companion.prints.card_drawing import draw_back, draw_front
 from companion.prints.page import A4, WHITE, Sheets
+from companion.prints.print_order import Order, printed
 from hardware.simulation.card import Card
 from tests.prints.pdfreading import Page, Shape, pages
 

@@ -16,10 +16,10 @@ from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder, Setup
 from companion.engine.shelf import SHELF
 from companion.i18n import languages, translator
-from companion.prints import KINDS, PAPERS, Order, Paper, printed
 from companion.prints.mat_sheets import SEA
-from companion.prints.page import CAPITAL, PALE, PARCHMENT
+from companion.prints.page import CAPITAL, PALE, PAPERS, PARCHMENT, Paper
 from companion.prints.page_grid import MARK
+from companion.prints.print_order import KINDS, Order, printed
 from companion.session.profiles.box_profile import Profile
 from companion.session.table.random_player import RandomPlayer
 from hardware.arrays import Pixels

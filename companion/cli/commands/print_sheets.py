@@ -24,7 +24,8 @@ MOST_BYTES: Final = 64_000_000
 
 def run(given: Namespace) -> int:
     """Print what was asked for into a file."""
-    from companion.prints import PAPERS, Order, printed
+    from companion.prints.page import PAPERS
+    from companion.prints.print_order import Order, printed
 
     tr = translator_for(given)
     game = game_asked_for(tr, given.game).name if given.game else ""

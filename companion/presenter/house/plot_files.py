@@ -12,7 +12,7 @@ from companion.presenter.house.exports import FOLDER, game_name
 from companion.presenter.house.statistics_plots import plots
 from companion.presenter.house.statistics_rows import dice
 from companion.presenter.theme import CHART
-from companion.prints.plot import Plot, plots_pdf, plots_png
+from companion.prints.plot import Plot
 from companion.session.errors import CannotWrite
 from companion.session.journal.journal import Journal
 from companion.session.results.timeline import timeline
@@ -31,6 +31,8 @@ def plot_file(tr: Translator, journal: Journal, games: tuple[str, ...], kind: st
     drawn = tuple(plot for game in games for plot in drawn_plots(tr, journal, game))
     if not drawn:
         return None
+    from companion.prints.plot_paper import plots_pdf, plots_png  # noqa: PLC0415  no screen waits for paper
+
     title = ", ".join(game_name(tr, game) for game in games)
     return plots_pdf(drawn, title) if kind == "pdf" else plots_png(drawn)
 
