@@ -43,7 +43,7 @@ class SlipSoak:
         from companion.devtools.fingers.played_evenings import played
 
         app = self._fingers.app
-        if app.playing is None or app.playing.match.decision is None:
+        if app.playing is None or app.playing.match.decision is None or app.playing.table.standing.called:
             most = game_named(self._game).usual[-1]
             seed = self._chance.randrange(1 << 30)
             wanted = self._chance.randrange(6, 60)
