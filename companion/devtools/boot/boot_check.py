@@ -217,10 +217,10 @@ class BootCheck:
 
     def plug_in_the_middle(self, later: float) -> None:
         """Lose the power so soon after the touch that gives an answer: it is there or not, all before it is."""
-        without = self.twin.shot(self.folder / "without.png")
         given = self.twin.answers
         while not self.twin.answered_by(key := self.twin.turn()):
             self.touch(key)
+        without = self.twin.shot(self.folder / "without.png")
         self.touch(key, look=False)
         time.sleep(later)
         self.machine.pull_the_plug()
