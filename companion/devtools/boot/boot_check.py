@@ -115,6 +115,9 @@ class BootCheck:
 
     def touch(self, widget: Any, *, look: bool = True) -> float:
         """Touch here and there; give the seconds until it is seen there."""
+        if self.twin.fingers.screen.name == "home":  # asleep, a touch would only wake it
+            self._tap(NOWHERE)
+            time.sleep(REST)
         self.twin.shot(self._before)
         self._tap(self.twin.tap(widget))
         if not look:
