@@ -45,7 +45,7 @@ def test_no_touch_of_a_gesture_counts_after_its_first_one() -> None:
     found = windowed(Path(ROOT, "companion", "devtools", "bench", "slip_soak.py"), "tortuga1667", "160")
 
     assert found["slipped"] == 0
-    assert found["given"], "first touches do count"
+    assert found["given"] > 5, "first touches do count"
 
 
 @pytest.mark.parametrize("game", sorted(SHELF))
