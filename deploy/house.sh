@@ -62,6 +62,7 @@ build() {
     install_missing_packages "$1"
     can_be_mended || make_venv
     install_project "$1"
+    [[ $1 != dev ]] || bring_servers
     give_numpy_back
     bring_games_back
     tell_of_pi_packages
@@ -210,6 +211,24 @@ install_missing_packages() {
         printf '%s\n' "$story" >&2
         die "could not install these packages, please do it by hand: ${missing[*]}"
     }
+}
+
+# The servers of a house, for its tests only: without them those tests are skipped, and say so. A test starts its own, so
+# nothing of Debian's has to run.
+bring_servers() {
+    local missing=() apt
+    compgen -G '/usr/lib/postgresql/*/bin/postgres' >/dev/null || command -v postgres >/dev/null || missing+=(postgresql)
+    PATH=$PATH:/usr/sbin command -v mosquitto >/dev/null || missing+=(mosquitto)
+    ((${#missing[@]})) || return 0
+    if ((EUID)) || ! command -v apt-get >/dev/null; then
+        say "not here, so some tests will be skipped: ${missing[*]}"
+        return 0
+    fi
+    say "installing servers for the tests: ${missing[*]}"
+    apt=(env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=120)
+    "${apt[@]}" update >&2 || true
+    "${apt[@]}" install -y --no-install-recommends "${missing[@]}" >/dev/null 2>&1 </dev/null ||
+        say "could not install ${missing[*]}; some tests will be skipped"
 }
 
 # Asks for the libraries, not for Debian's packages: they may have come another way.

@@ -49,6 +49,8 @@ REMARKS: Final = {
     "needs a camera, and the dice",
     "needs pictures of your own cards",
     "needs a Raspberry Pi",
+    "needs a machine of its own",
+    "needs a photo of your own cards",
     "needs the hardware, and somebody beside it",
     "needs somebody at an editor",
     "needs the package index",

@@ -20,12 +20,13 @@ from companion.bridge.simulation.simulated_mat import SimulatedMat
 from companion.bridge.simulation.simulated_rolls import SimulatedHands
 from companion.bridge.teaching.die_kinds import dice_of, die_named
 from companion.cli.main import main
+from companion.engine.kernel.errors import refusal
 from companion.engine.kernel.extras import Extras
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.printed_cards import PrintedCard, PrintedDeck
 from companion.engine.kernel.setup import Setup
 from companion.engine.kernel.table_facts import DiceFacts, DieFace, TableFacts, TaughtDie
-from companion.engine.shelf import SHELF, facts_of
+from companion.engine.shelf import MISFITS, SHELF, Misfit, facts_of
 from companion.i18n import languages, translator
 from companion.i18n.handbook import handbook
 from companion.presenter import theme
@@ -144,7 +145,8 @@ def test_a_card_of_which_only_the_rules_know_is_plain(toss: Toss, monkeypatch: p
 def test_what_can_be_printed_is_and_the_rest_is_left_out(what: str) -> None:
     pages = printed(Order(what, ("toss",)), EN)[1]
 
-    assert pages == {"mat": 1, "stickers": 0, "cards": 0, "signs": 3, "scores": 1, "boxes": 1, "start": 1}[what]
+    found = {"mat": 1, "stickers": 0, "cards": 0, "signs": 3, "scores": 1, "boxes": 1, "start": 1, "table": 1}
+    assert pages == found[what]
 
 
 @pytest.mark.parametrize("language", languages())
@@ -176,3 +178,14 @@ def test_it_can_be_chosen_and_has_nothing_to_be_taught(tmp_path: Path) -> None:
 def test_the_command_line_plays_and_lists_it(words: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*words, "--lang", "en"]) == 0
     assert "toss" in capsys.readouterr().out.lower()
+
+
+def test_a_game_whose_package_cannot_be_opened_is_not_called_unknown(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whoever wants to play it is told what is wrong with the package."""
+    why = refusal("package-raises", package="oops", error="SyntaxError", file="oops/__init__.py", line=1)
+    monkeypatch.setitem(MISFITS, "oops: oops", Misfit("oops", "oops", why))
+
+    assert main(["play", "oops"]) == 2
+    assert "SyntaxError in oops/__init__.py, line 1" in capsys.readouterr().err

@@ -25,7 +25,7 @@ MIRRORED = {
             "box",
             "card_list",
             "editable",
-            "ending",
+            "game_end",
             "events",
             "hidden",
             "invariants",

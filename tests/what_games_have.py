@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
+from companion.engine import games
 from companion.engine.kernel.decisions import Seat, Secret
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder, Setup
@@ -12,6 +13,10 @@ from companion.session.table.random_player import play
 
 ENOUGH: Final = 150
 """Whatever a game hides, it has hidden some of it after so many answers."""
+
+
+OURS: Final = tuple(game for game in SHELF if type(SHELF[game]).__module__.startswith(f"{games.__name__}."))
+"""The games that come with the house, and keep its customs: three languages, a handbook, chapters under one name."""
 
 
 class Met(NamedTuple):

@@ -1,4 +1,4 @@
-"""Cards of our own design for what a box holds: for the printer, and for the simulated table."""
+"""Cards of our own design for what a box holds, as the simulated table lays them before a camera."""
 
 from __future__ import annotations
 

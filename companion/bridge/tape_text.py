@@ -113,6 +113,10 @@ def _undamaged(path: Path) -> Iterator[Record]:
         yield from TapeReader(path)
 
 
+SAID: Final = ("values", "verdict", "reason")
+"""What people are told of a reading."""
+
+
 class Again(NamedTuple):
     """A reading that was kept, and what the same reader reads in the same picture now; None if nothing."""
 
@@ -122,7 +126,8 @@ class Again(NamedTuple):
 
     @property
     def same(self) -> bool:
-        return self.kept == self.now
+        """Whether the same is said; a newer reader is as certain in other digits."""
+        return self.now is not None and all(self.kept.get(said) == self.now.get(said) for said in SAID)
 
 
 def read_again(path: Path) -> tuple[Again, ...]:

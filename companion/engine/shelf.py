@@ -127,8 +127,11 @@ SHELF: Final[dict[str, Game[Any]]] = {
 
 
 def game_named(name: str) -> Game[Any]:
-    """Take a game from the shelf."""
+    """Take a game from the shelf, or say why it is not there."""
     if name not in SHELF:
+        for misfit in MISFITS.values():
+            if misfit.name == name:
+                raise Unreadable(misfit.why)
         raise Unreadable(refusal("no-such-game", game=str(name)[:40], known=" ".join(SHELF)))
     return SHELF[name]
 

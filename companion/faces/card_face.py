@@ -123,20 +123,28 @@ def pictured(style: CardStyle, shown: str) -> str:
     return f"{found}:{figure}" if figure else found
 
 
-def card_back(game: str, deck: str, size: tuple[float, float]) -> Face:
-    """Draw up the back of a deck."""
-    look = facts_of(game).card_style.decks.get(deck, PLAIN)
+@lru_cache(maxsize=64)
+def card_back(game: str, deck: str, size: tuple[float, float], whose: str = "") -> Face:
+    """Draw up the back of a deck: its colour, or that of a set, and the sign that tells it from other decks."""
+    style = facts_of(game).card_style
+    look = style.decks.get(deck, PLAIN)
     w, h = size
-    dark = mixed(look.colour, INK, 0.35)
-    side = w * 0.62
+    short = min(w, h)
+    dark = mixed(style.sets.get(whose, look.colour), INK, 0.35)
+    rose, sign = short * 0.62, short * 0.2
+    middle = Box((w - sign) / 2, (h - sign) / 2, sign, sign)
+    plate = middle.within(-sign * 0.3)
     return Face(
         w,
         h,
         (
-            Leaf(Box(0, 0, w, h), INK, w * ROUND),
-            Leaf(Box(0, 0, w, h).within(w * 0.012), PARCHMENT, w * ROUND * 0.9),
-            Leaf(Box(0, 0, w, h).within(w * FRAME), dark, w * ROUND * 0.55),
-            Sign("card-weave", Box(0, 0, w, h).within(w * FRAME), None, stretched=True),
-            Sign("rose", Box((w - side) / 2, (h - side) / 2, side, side)),
+            Leaf(Box(0, 0, w, h), INK, short * ROUND),
+            Leaf(Box(0, 0, w, h).within(short * 0.012), PARCHMENT, short * ROUND * 0.9),
+            Leaf(Box(0, 0, w, h).within(short * FRAME), dark, short * ROUND * 0.55),
+            Sign("card-weave", Box(0, 0, w, h).within(short * FRAME), None, stretched=True),
+            Sign("rose", Box((w - rose) / 2, (h - rose) / 2, rose, rose)),
+            Leaf(plate, PARCHMENT, plate.w / 2),
+            Leaf(plate.within(plate.w * 0.05), dark, plate.w / 2),
+            Sign(style.pictures.get(look.back, look.back), middle, PARCHMENT),
         ),
     )

@@ -10,7 +10,7 @@ from typing import Final
 from PIL import Image, ImageColor, ImageDraw, ImageFont
 
 from companion.assets import ASSETS
-from companion.faces.face import Box, Face, Leaf, Sign, Words
+from companion.faces.face import Box, Colour, Face, Leaf, Sign, Words
 from companion.faces.face_svg import css, letters_in
 
 FONT: Final = str(ASSETS / "fonts" / "DejaVuSerifCondensed-Bold.ttf")
@@ -54,14 +54,21 @@ def _sign(canvas: Image.Image, part: Sign, box: Box) -> None:
     else:
         scale = min(box.w / drawn.width, box.h / drawn.height)
         size = max(1, round(drawn.width * scale)), max(1, round(drawn.height * scale))
-    small = drawn.resize(size, Image.Resampling.BILINEAR, reducing_gap=2.0)
-    if part.tint is not None and _is_white(part.name):
-        solid = Image.new("RGBA", size, ImageColor.getrgb(css(part.tint)))
-        solid.putalpha(small.getchannel("A"))
-        small = solid
     canvas.alpha_composite(
-        small, (max(0, round(box.x + (box.w - size[0]) / 2)), max(0, round(box.y + (box.h - size[1]) / 2)))
+        _scaled(part.name, size, part.tint),
+        (max(0, round(box.x + (box.w - size[0]) / 2)), max(0, round(box.y + (box.h - size[1]) / 2))),
     )
+
+
+@lru_cache(maxsize=96)
+def _scaled(name: str, size: tuple[int, int], tint: Colour | None) -> Image.Image:
+    """Make a sign as large as it is needed; the cards of a deck have most of theirs in common."""
+    small = _loaded(name).resize(size, Image.Resampling.BILINEAR, reducing_gap=2.0)
+    if tint is None or not _is_white(name):
+        return small
+    solid = Image.new("RGBA", size, ImageColor.getrgb(css(tint)))
+    solid.putalpha(small.getchannel("A"))
+    return solid
 
 
 def _words(canvas: Image.Image, part: Words, box: Box) -> None:

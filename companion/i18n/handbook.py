@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from companion.engine.kernel.decisions import Chance
+from companion.engine.kernel.decisions import Chance, Choose
 from companion.engine.shelf import home_of
 from companion.i18n.wording import content_of, tag_of
 
@@ -65,6 +65,10 @@ class Handbook:
         """Give the whole book."""
         return tuple(self.article(tr, entry) for entry in self.entries)
 
+    def titled(self, thing: str) -> bool:
+        """Say whether a thing has an article that bears its name: a card, a place."""
+        return any(entry.title == thing for entry in self.entries)
+
     def about(self, *things: str) -> Entry | None:
         """Find the entry that explains the first of these things that any explains."""
         return next((self._about[thing] for thing in things if thing in self._about), None)
@@ -95,14 +99,36 @@ def read_entries(file: Path) -> tuple[Entry, ...]:
     )
 
 
-def things_in(option: Option) -> Iterator[str]:
-    """Say what an option is about, the most particular thing first: the card it names, then the kind of option."""
-    for value in content_of(option).values():
-        if isinstance(value, str):
-            yield f"name.{value}"
-    yield f"option.{tag_of(option)}"
-
-
 def thing_asked(decision: Decision) -> str:
     """Say what a question is about."""
     return f"chance.{decision.source}" if isinstance(decision, Chance) else f"prompt.{decision.prompt}"
+
+
+def things_asked(decision: Decision) -> Iterator[str]:
+    """The same, the most particular first: `prompt.attack-whom[action=plunder]`, `chance.combat-die[shortage]`."""
+    asked = thing_asked(decision)
+    for field, value in decision.about:
+        yield f"{asked}[{field}={value}]"
+        yield f"{asked}[{field}]"
+    yield asked
+
+
+def things_meant(book: Handbook, decision: Decision, option: Option) -> Iterator[str]:
+    """Say what an answer to this question is about, best first: the rule that somebody who points at it wants.
+
+    What the handbook says of this very answer to this question; a card that is an article of its own; where all answers
+    are of one kind the question tells them apart from no other, else the kind of the answer; then whatever is left.
+    """
+    kind, names, asked = f"option.{tag_of(option)}", tuple(_names(option)), tuple(things_asked(decision))
+    yield from (f"{question} {thing}" for question in asked for thing in (*names, kind))
+    yield from (name for name in names if book.titled(name))
+    yield from (kind, *names, *asked) if is_menu(decision) else (*asked, kind, *names)
+
+
+def is_menu(decision: Decision) -> bool:
+    """Say whether one person may do different things, and not only one thing in different ways."""
+    return isinstance(decision, Choose) and len({tag_of(option) for option in decision.options}) > 1
+
+
+def _names(option: Option) -> Iterator[str]:
+    return (f"name.{value}" for value in content_of(option).values() if isinstance(value, str))

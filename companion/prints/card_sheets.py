@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from companion.bridge.card_design import card_face
-from companion.prints.card_drawing import draw_back, draw_front
+from companion.faces.card_face import card_back, card_face
+from companion.prints.card_drawing import draw_card
 from companion.prints.page import ITALIC, PALE, TEXT
 from companion.prints.page_grid import FOOT, MARGIN, batches, cut_marks, grid_for
 from companion.prints.vector_signs import draw_marker
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
     from companion.bridge.box_cards import CardKind, CardList
     from companion.engine.kernel.printed_cards import PrintedDeck
+    from companion.faces.face import Face
     from companion.i18n import Translator
     from companion.prints.page import Sheets
-    from hardware.simulation.card import Card
 
 CAPTION: Final = 6.0
 LINE: Final = 2.7
@@ -28,29 +28,36 @@ LINE: Final = 2.7
 def print_cards(sheets: Sheets, cards: CardList, tr: Translator, *, backs: bool = False) -> None:
     """Every card of the box; with backs, each page is followed by its other side, mirrored for the printer."""
     for deck in cards.decks:
-        faces = [
-            face
+        sides = [
+            (
+                card_face(kind, whose=whose, title=_opened(kind.title(tr))),
+                card_back(kind.game, kind.deck, kind.size, whose),
+            )
             for whose in deck.sets or ("",)
             for kind in cards.of(deck.name)
-            for face in [card_face(kind, tr, whose)] * _each(deck, kind)
+            for _ in range(_each(deck, kind))
         ]
         grid = grid_for(sheets.paper, deck.size)
-        for page in batches(faces, grid.cells):
-            _card_page(sheets, cards.game, deck, page, tr)
+        for page in batches(sides, grid.cells):
+            _card_page(sheets, cards.game, deck, [face for face, _ in page], tr)
             if backs:
                 with sheets.page():
-                    for number, face in enumerate(page):
-                        draw_back(sheets, face, *grid.place(number, mirrored=True))
+                    for number, (_, back) in enumerate(page):
+                        draw_card(sheets, back, *grid.place(number, mirrored=True))
 
 
-def _card_page(sheets: Sheets, game: str, deck: PrintedDeck, page: Sequence[Card], tr: Translator) -> None:
+def _card_page(sheets: Sheets, game: str, deck: PrintedDeck, page: Sequence[Face], tr: Translator) -> None:
     grid = grid_for(sheets.paper, deck.size)
     with sheets.page():
         cut_marks(sheets, grid)
         for number, face in enumerate(page):
-            draw_front(sheets, face, *grid.place(number))
+            draw_card(sheets, face, *grid.place(number))
         source = tr.name(game, deck.name, "deck")
         foot(sheets, tr, tr.text("print.foot.cards", game=tr.say(game, "game.name", {}), deck=source))
+
+
+def _opened(title: str) -> str:
+    return title[:1].upper() + title[1:]
 
 
 def _each(deck: PrintedDeck, kind: CardKind) -> int:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion.bridge.camera.zone_plan import least_size, zone_name, zone_plan
 from companion.i18n.catalogue import catalogue
-from companion.i18n.languages import FALLBACK, HOME
+from companion.i18n.languages import FALLBACK, folders
 from companion.prints.card_sheets import foot
 from companion.prints.page import INK, ITALIC, PALE, PARCHMENT, TEXT
 from companion.prints.page_grid import MARGIN
@@ -150,8 +150,9 @@ def _table(sheets: Sheets, at: tuple[float, float, float, float], columns: list[
 
 
 def _keys(game: str) -> list[str]:
-    book = catalogue(HOME / FALLBACK, game)
-    return list(book.keys) if book else []
+    """What a game has words for, be they ours or in its package."""
+    books = [catalogue(folder, game) for folder in folders(FALLBACK, game=game)]
+    return list(dict.fromkeys(key for book in books if book for key in book.keys))
 
 
 def heading(sheets: Sheets, title: str) -> None:

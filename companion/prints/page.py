@@ -7,20 +7,23 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.pdfdoc import PDFResourceDictionary
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.assets import ASSETS
+from companion.assets.emoji import EMOJI_FONT, EMOJI_SIZE, Run, runs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from companion.faces.path_steps import Steps
     from hardware.simulation.card import Colour
 
 MM: Final = 72 / 25.4
 """Points for a millimetre."""
 _FONT: Final = ASSETS / "fonts" / "DejaVuSerifCondensed-Bold.ttf"
-TITLE, TEXT, ITALIC = "Quartermaster", "Times-Roman", "Times-Italic"
+TITLE, TEXT, ITALIC, EMOJI = "Quartermaster", "Times-Roman", "Times-Italic", "QuartermasterEmoji"
 
 INK: Final = (46, 34, 28)
 PALE: Final = (120, 104, 84)
@@ -56,6 +59,7 @@ class Sheets:
         self._canvas: Any = Canvas(self._file, pagesize=size, invariant=1)
         if TITLE not in pdfmetrics.getRegisteredFontNames():
             pdfmetrics.registerFont(TTFont(TITLE, str(_FONT)))
+            pdfmetrics.registerFont(TTFont(EMOJI, EMOJI_FONT))
         self._canvas.setTitle(title)
         self._canvas.setCreator("Quartermaster")
         self.pages = 0
@@ -95,11 +99,21 @@ class Sheets:
         if not self._canvas.hasForm(name):
             self._canvas.beginForm(name, 0, -height * MM, width * MM, 0)
             draw()
-            self._canvas.endForm()
+            self._canvas.endForm(Resources=self._used())
 
-    def stamp(self, name: str, x: float, y: float) -> None:
-        """Put a stamp, its upper left corner there."""
+    def _used(self) -> PDFResourceDictionary:
+        """What a stamp uses: reportlab itself forgets how solid its paints are."""
+        used: Any = PDFResourceDictionary()
+        used.basicFonts()
+        used.allProcs()
+        used.ExtGState = self._canvas._extgstate.getState()  # noqa: SLF001  see above
+        used.XObject = self._canvas._doc.xobjDict(self._canvas._formsinuse)  # noqa: SLF001
+        return used
+
+    def stamp(self, name: str, x: float, y: float, grown: tuple[float, float] = (1.0, 1.0)) -> None:
+        """Put a stamp, its upper left corner there, so many times as wide and as high."""
         with self.at(x, y):
+            self._canvas.scale(*grown)
             self._canvas.doForm(name)
 
     def finished(self) -> bytes:
@@ -154,6 +168,55 @@ class Sheets:
                 path.lineTo(x * MM, -y * MM)
         self._canvas.drawPath(path, stroke=0, fill=1, fillMode=0)
 
+    def outline(  # noqa: PLR0913  a shape and its looks
+        self,
+        steps: Steps,
+        *,
+        fill: Colour | None = None,
+        line: Colour | None = None,
+        width: float = 0.3,
+        solid: float = 1.0,
+        even_odd: bool = False,
+        dashes: Sequence[float] = (),
+    ) -> None:
+        """An outline of lines and curves, filled or drawn with a round pen; below 1 it shines through."""
+        self._canvas.saveState()
+        if fill is not None:
+            self._fill(fill)
+            self._canvas.setFillAlpha(solid)
+        if line is not None:
+            self._pen(line, width)
+            self._canvas.setLineCap(1)
+            self._canvas.setLineJoin(1)
+            self._canvas.setDash([one * MM for one in dashes])
+            self._canvas.setStrokeAlpha(solid)
+        path = self._path(steps)
+        self._canvas.drawPath(path, stroke=line is not None, fill=fill is not None, fillMode=0 if even_odd else 1)
+        self._canvas.restoreState()
+
+    @contextmanager
+    def clipped(self, outlines: Sequence[Steps]) -> Iterator[None]:
+        """Draw nothing outside of any of these outlines."""
+        self._canvas.saveState()
+        for steps in outlines:
+            self._canvas.clipPath(self._path(steps), stroke=0, fill=0, fillMode=1)
+        yield
+        self._canvas.restoreState()
+
+    def _path(self, steps: Steps) -> Any:
+        path = self._canvas.beginPath()
+        for step in steps:
+            flat = [part for x, y in step for part in (x * MM, -y * MM)]
+            if not step:
+                path.close()
+            elif len(step) == 1:
+                path.lineTo(*flat)
+            elif len(step) == 2:  # noqa: PLR2004  as the steps of an outline are told
+                path.moveTo(*flat[:2])
+            else:
+                path.curveTo(*flat)
+        return path
+
     # --- letters -----------------------------------------------------------------------------------------------
 
     def write(  # noqa: PLR0913  a text, its place and its looks
@@ -172,15 +235,20 @@ class Sheets:
         size, width = high / CAPITAL * MM, self.wide(text, high, font)
         if widest and width > widest:
             high, size, width = high * widest / width, size * widest / width, widest
-        self._canvas.setFont(font, size)
         self._fill(colour)
         left = x - width / 2 if centred else x
-        self._canvas.drawString(left * MM, -(y + high / 2) * MM, text)
+        for run in runs(text):
+            self._canvas.setFont(*_drawn_with(run, font, size))
+            self._canvas.drawString(left * MM, -(y + high / 2) * MM, run.text)
+            left += self._run_width(run, font, size)
         return width
 
     def wide(self, text: str, high: float, font: str = TITLE) -> float:
         """How wide a line of text is."""
-        return float(self._canvas.stringWidth(text, font, high / CAPITAL * MM)) / MM
+        return sum(self._run_width(run, font, high / CAPITAL * MM) for run in runs(text))
+
+    def _run_width(self, run: Run, font: str, size: float) -> float:
+        return float(self._canvas.stringWidth(run.text, *_drawn_with(run, font, size))) / MM
 
     def paragraph(self, text: str, x: float, y: float, width: float, high: float = 2.6) -> float:
         """Text in lines of this width from the upper left; gives where it ends."""
@@ -202,3 +270,7 @@ class Sheets:
     def _pen(self, colour: Colour, line: float) -> None:
         self._canvas.setStrokeColorRGB(*(one / 255 for one in colour))
         self._canvas.setLineWidth(line * MM)
+
+
+def _drawn_with(run: Run, font: str, size: float) -> tuple[str, float]:
+    return (EMOJI, size * EMOJI_SIZE) if run.emoji else (font, size)

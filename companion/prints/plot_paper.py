@@ -8,6 +8,7 @@ from typing import Final
 from PIL import Image, ImageDraw, ImageFont
 
 from companion.assets import ASSETS
+from companion.assets.emoji import EMOJI_FONT, EMOJI_SIZE, Run, runs
 from companion.prints.page import A4, MM, WHITE, Paper, Sheets
 from companion.prints.plot import Block, Ink, Path, Plot, Point
 
@@ -96,9 +97,19 @@ def _in_picture(pen: ImageDraw.ImageDraw, plot: Plot, left: float, top: float, s
             points = [at(*point) for point in mark.points]
             pen.line(points, fill=_flat(mark.ink), width=max(1, round(mark.width * scale)), joint="curve")
         elif mark.text:
-            font = ImageFont.truetype(_FONT, max(8, int(mark.size * scale)))
-            while font.getlength(mark.text) > mark.w * scale and font.size > 8:  # noqa: PLR2004  the least pixels
-                font = ImageFont.truetype(_FONT, font.size - 2)
-            centred = mark.align == "center"
-            x, y = at(mark.x + (mark.w / 2 if centred else 0), mark.y + mark.h / 2)
-            pen.text((x, y), mark.text, fill=_flat(mark.ink), font=font, anchor="mm" if centred else "lm")
+            size = max(8, int(mark.size * scale))
+            while _width(mark.text, size) > mark.w * scale and size > 8:  # noqa: PLR2004  the least pixels
+                size -= 2
+            left_over = (mark.w * scale - _width(mark.text, size)) / 2 if mark.align == "center" else 0
+            x, y = at(mark.x, mark.y + mark.h / 2)
+            for run in runs(mark.text):
+                pen.text((x + left_over, y), run.text, fill=_flat(mark.ink), font=_font(run, size), anchor="lm")
+                x += _font(run, size).getlength(run.text)
+
+
+def _width(text: str, size: int) -> float:
+    return sum(_font(run, size).getlength(run.text) for run in runs(text))
+
+
+def _font(run: Run, size: int) -> ImageFont.FreeTypeFont:
+    return ImageFont.truetype(EMOJI_FONT, int(size * EMOJI_SIZE)) if run.emoji else ImageFont.truetype(_FONT, size)

@@ -11,12 +11,13 @@ from companion.prints.card_sheets import print_cards, print_stickers
 from companion.prints.maker_sheets import print_boxes, print_start
 from companion.prints.mat_sheets import print_mat, print_scores, print_signs
 from companion.prints.page import A4, Paper, Sheets
+from companion.prints.table_cards import print_table_cards
 
 if TYPE_CHECKING:
     from companion.engine.kernel.game import Game
     from companion.i18n import Translator
 
-KINDS: Final = ("mat", "stickers", "cards", "signs", "scores", "boxes", "start")
+KINDS: Final = ("mat", "stickers", "cards", "signs", "scores", "boxes", "start", "table")
 ALL: Final = "all"
 
 
@@ -30,6 +31,8 @@ class Order:
     backs: bool = False
     boxes: tuple[CardList, ...] = ()
     """Lists of a table's own boxes, to be taken instead of what is usually printed."""
+    tables: tuple[str, ...] = ()
+    """Names of tables; none is one card with a line for a pen."""
 
 
 def printed(order: Order, tr: Translator) -> tuple[bytes, int]:
@@ -46,6 +49,8 @@ def printed(order: Order, tr: Translator) -> tuple[bytes, int]:
             print_boxes(sheets, tr)
         elif kind == "start":
             print_start(sheets, tr)
+        elif kind == "table":
+            print_table_cards(sheets, tr, order.tables)
         else:
             for game in games:
                 _for_game(sheets, kind, game, own.get(game.name), tr, backs=order.backs)

@@ -5,9 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
-from msgspec.structs import replace
-
-from companion.engine.kernel.setup import Holder, Setup
 
 if TYPE_CHECKING:
     from companion.engine.kernel.game import Game
@@ -30,12 +27,6 @@ CHARACTERS: Final = {one.name: one for one in (DECKHAND, MATE, CAPTAIN)}
 
 INSTINCT: Final = Character("instinct")
 RANDOM: Final = Character("random", slips=1.0)
-
-
-def held_by_the_app(game: Game[Any], setup: Setup) -> Setup:
-    """A sailor has no hands and no eyes: what a seat keeps to itself is held by the app."""
-    held = dict.fromkeys(game.extras.instinct.held, Holder.APP)
-    return replace(setup, sources={**setup.sources, **held})
 
 
 def in_the_arena(game: Game[Any]) -> dict[str, Character]:

@@ -14,9 +14,6 @@ from companion.engine.kernel.imagining import Imagination, World, first_thought,
 if TYPE_CHECKING:
     from companion.engine.kernel.decisions import Option, Seat
 
-CLEARLY = 0.8
-"""So many standard errors better than the first thought must an answer look to be given instead."""
-FEW = 2
 LONGEST = 4000
 """No imagined evening has more answers than this."""
 
@@ -40,10 +37,10 @@ class Trial:
 
     def __init__(self, imagination: Imagination, seed: int) -> None:
         self._imagination, self._seed = imagination, seed
-        self.options = imagination.asked.options
-        self._won: dict[Option, float] = dict.fromkeys(self.options, 0.0)
-        self._tried: dict[Option, int] = dict.fromkeys(self.options, 0)
-        self._squares: dict[Option, float] = dict.fromkeys(self.options, 0.0)
+        shortlist = imagination.game.extras.instinct.shortlist
+        self.options = tuple(imagination.asked.options if shortlist is None else shortlist(imagination.asked))
+        self._won: dict[Option, float] = dict.fromkeys(imagination.asked.options, 0.0)
+        self._tried: dict[Option, int] = dict.fromkeys(imagination.asked.options, 0)
         self.worlds = 0
         self.dead_ends = 0
         """So many worlds could not be imagined."""
@@ -55,9 +52,9 @@ class Trial:
     def run(self, budget: int, first: Option) -> Option | None:
         """Spend a number of worlds and say which answer did best; None if no world could be imagined.
 
-        The first thought stays unless another answer did clearly better than it: luck alone is no reason.
+        Of equals the first thought is as good as any.
         """
-        alive = list(self.options)
+        alive = [first, *(option for option in self.options if option != first)]
         halvings = max(1, (len(alive) - 1).bit_length())
         number = 0
         while len(alive) > 1 and self.worlds < budget:
@@ -70,20 +67,7 @@ class Trial:
                     return None
             alive.sort(key=self.chance, reverse=True)
             alive = alive[: (len(alive) + 1) // 2]
-            if first not in alive:
-                alive.append(first)
-                if len(alive) == FEW:
-                    break
-        if not self.worlds:
-            return None
-        best = max(alive, key=self.chance)
-        doubt = (self._doubt(best) + self._doubt(first)) ** 0.5
-        return best if self.chance(best) - self.chance(first) >= CLEARLY * doubt else first
-
-    def _doubt(self, option: Option) -> float:
-        """How far the chance of an answer may be off, squared."""
-        tried = self._tried[option] or 1
-        return max(0.0, self._squares[option] / tried - self.chance(option) ** 2) / tried
+        return max(alive, key=self.chance) if self.worlds else None
 
     def _try(self, option: Option, number: int) -> None:
         """Imagine world so-and-so and play it on with this answer: the same world for every answer."""
@@ -98,6 +82,5 @@ class Trial:
         play_on(world, lots, turns)
         chance = standing(world).get(seat, 0.0)
         self._won[option] += chance
-        self._squares[option] += chance * chance
         self._tried[option] += 1
         self.worlds += 1

@@ -52,7 +52,8 @@ def decide(imagination: Imagination, character: Character, seed: int) -> Option:
     if lots.random() < character.slips:
         return asked.options[int(lots.random() * len(asked.options))]
     if character.worlds and not game.extras.instinct.exact:
-        found = Trial(imagination, seed).run(character.worlds, first_thought(game, asked, lots))
+        budget = round(character.worlds * game.extras.instinct.share)
+        found = Trial(imagination, seed).run(budget, first_thought(game, asked, lots))
         if found is not None:
             return found
     return first_thought(game, asked, lots)

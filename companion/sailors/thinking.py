@@ -16,9 +16,12 @@ from companion.engine.kernel.setup import Setup
 from companion.engine.shelf import game_named
 from companion.sailors.characters import CHARACTERS
 from companion.sailors.sailor import answer
+from companion.sailors.win_chances import Tally, at_the_latest_turn
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from companion.engine.kernel.game import Game
 
 NICE = 10
 """Whatever people touch comes first."""
@@ -31,47 +34,74 @@ class Said(Struct, frozen=True, array_like=True):
     option: Raw
 
 
-class Problem(Struct, frozen=True):
-    """A question for a sailor: the match as it was played, whose answer is wanted, and how hard to think."""
+class Played(Struct, frozen=True):
+    """A match for another process: a setup, or a position after a repair, and all answers since."""
 
-    number: int
     game: str
-    seat: Seat
-    character: str
-    seed: int
     setup: Setup | None
     position: str
     said: tuple[Said, ...]
 
+    def again(self) -> Match[Any]:
+        """Set the match up again."""
+        game = game_named(self.game)
+        steps = [Step(Answer(one.seat, game.read(bytes(one.option).decode()))) for one in self.said]
+        return Match(game, self.setup, steps, position=self.position or None)
 
-class Thought(Struct, frozen=True):
-    """What a sailor came to; without an option it came to nothing."""
+
+def played(game: Game[Any], setup: Setup | None, start: str, steps: Sequence[Step]) -> Played:
+    """Write down a match that began from a setup, or from a position."""
+    said = tuple(Said(step.answer.seat, Raw(encode(step.answer.option).encode())) for step in steps)
+    return Played(game.name, None if start else setup, start, said)
+
+
+class Problem(Struct, frozen=True, tag="sailor"):
+    """A question for a sailor: the match as it was played, whose answer is wanted, and how hard to think."""
+
+    number: int
+    match: Played
+    seat: Seat
+    character: str
+    seed: int
+
+    def solved(self) -> Thought:
+        """Think as one seat."""
+        found = answer(self.match.again(), self.seat, CHARACTERS[self.character], self.seed)
+        return Thought(self.number, encode(found.option))
+
+
+class Prospect(Struct, frozen=True, tag="chances"):
+    """A question after the end, or for it: who would have won from the latest turn boundary of a match."""
+
+    number: int
+    match: Played
+    seed: int
+    first: int
+
+    def solved(self) -> Thought:
+        """Imagine some more evenings."""
+        return Thought(self.number, tally=at_the_latest_turn(self.match.again(), self.seed, self.first))
+
+
+class Thought(Struct, frozen=True, omit_defaults=True):
+    """What a sailor came to; without an option or a tally it came to nothing."""
 
     number: int
     option: str = ""
+    tally: Tally | None = None
 
 
 def problem(number: int, match: Match[Any], start: str, seat: Seat, character: str, seed: int) -> Problem:  # noqa: PLR0913, PLR0917  all that a stranger needs to know
     """Write down a question for another process; `start` is the position it began from, or ""."""
-    said = tuple(Said(step.answer.seat, Raw(encode(step.answer.option).encode())) for step in match.steps)
-    return Problem(number, match.game.name, seat, character, seed, None if start else match.setup, start, said)
-
-
-def solved(asked: Problem) -> Thought:
-    """Set the match up again, and think."""
-    game = game_named(asked.game)
-    steps: Sequence[Step] = [Step(Answer(one.seat, game.read(bytes(one.option).decode()))) for one in asked.said]
-    match: Match[Any] = Match(game, asked.setup, steps, position=asked.position or None)
-    found = answer(match, asked.seat, CHARACTERS[asked.character], asked.seed)
-    return Thought(asked.number, encode(found.option))
+    return Problem(number, played(match.game, match.setup, start, match.steps), seat, character, seed)
 
 
 def think(asked: BinaryIO, told: BinaryIO) -> None:
     """Answer line after line, until no more come."""
     for line in asked:
-        question = msgspec.json.decode(line, type=Problem)
+        question = msgspec.json.decode(line, type=Problem | Prospect)
         try:
-            thought = solved(question)
+            thought = question.solved()
         except Exception:  # noqa: BLE001  a question that cannot be thought through is answered by instinct elsewhere
             thought = Thought(question.number)
         told.write(msgspec.json.encode(thought) + b"\n")

@@ -43,6 +43,16 @@ class DataFolder:
         return self.path / "people.json"
 
     @property
+    def harbour(self) -> Path:
+        """What this table knows of the harbour of its house; without this file it is a table alone."""
+        return self.path / "harbour.json"
+
+    @property
+    def house_copy(self) -> Path:
+        """The last copy of what the house knows: its people, its leagues, its dice."""
+        return self.path / "house.json"
+
+    @property
     def first_start(self) -> Path:
         """The mark of a card that was just flashed: while it is there, the app begins with its questions."""
         return self.path / "first-start"

@@ -17,6 +17,7 @@ from companion.engine.kernel.errors import KernelError
 from companion.i18n import Translator, translator
 from companion.presenter import theme
 from companion.presenter.boards.board_lookup import board_of
+from companion.presenter.cafe import house_way
 from companion.presenter.house import damaged_files, preferences
 from companion.presenter.house.box_choice import BoxChoice
 from companion.presenter.house.draft import Draft
@@ -25,6 +26,7 @@ from companion.presenter.house.people import People, Person
 from companion.presenter.table.table_model import TableModel
 from companion.session.data_folder import DataFolder
 from companion.session.errors import SessionError
+from companion.session.identity.house_oblivion import finish_forgetting
 from companion.session.journal.backups import Backups
 from companion.session.journal.evenings import evening
 from companion.session.journal.journal import Journal
@@ -32,9 +34,13 @@ from companion.session.journal.recovery import open_journal
 from companion.session.profiles.profile_folder import Profiles
 from companion.session.table.live_table import LiveTable
 from companion.ui.comfort import Comfort
+from companion.ui.emoji_letters import lend_emoji
 from companion.ui.escape import EscapeKey
+from companion.ui.guests import Guests
+from companion.ui.harbour_loop import HarbourLoop
 from companion.ui.kivy_bases import App
 from companion.ui.launch import Wish
+from companion.ui.live_loop import LiveLoop
 from companion.ui.memory import Memory
 from companion.ui.phones_loop import PhonesLoop
 from companion.ui.sailor_loop import SailorLoop
@@ -61,6 +67,9 @@ class CompanionApp(App):
     """The evening that is being played, if any."""
     past: TableModel | None = ObjectProperty(None, allownone=True)
     """A finished evening that is being looked at, if any."""
+    can_call: bool = BooleanProperty(False)  # noqa: FBT003  Kivy's way
+    """Somebody at the bar would see it if this table called."""
+    calling: bool = BooleanProperty(False)  # noqa: FBT003  Kivy's way
     unsaved: str = StringProperty("")
     """Why nothing is being saved; "" while it is."""
 
@@ -69,7 +78,11 @@ class CompanionApp(App):
         self.wish = wish or Wish()
         self.folder = self._reachable(DataFolder(self.wish.home))
         self.home = self.folder.path
-        kept = {self.home / "settings.json": preferences.Preferences, self.folder.people: list[Person]}
+        kept = {
+            self.home / "settings.json": preferences.Preferences,
+            self.folder.people: list[Person],
+            self.home / house_way.FILE: house_way.HouseWay,
+        }
         lost = [found for file, kind in kept.items() if (found := damaged_files.set_aside(file, kind))]
         self.likes = preferences.load(self.home / "settings.json", self.folder.languages)
         self.tr = translator(self.wish.language or self.likes.language, self.folder.languages)
@@ -78,11 +91,16 @@ class CompanionApp(App):
         self.people = People(self.folder.people)
         self.journal = self._open_journal()
         self.notices += damaged_files.notices(self.tr, lost, self.folder.languages)
-        self.draft = Draft(self.tr, self.people, BoxChoice(Profiles(self.folder.profiles)), self.wish.game)
+        self.cafe = house_way.Cafe(self.home / house_way.FILE)
+        self.draft = self.fresh_draft(self.wish.game)
         self.title = "Quartermaster"
         self.senses_loop = SensesLoop(self)
         self.sailor_loop = SailorLoop(self)
         self.phones = PhonesLoop(self)
+        self.harbour = HarbourLoop(self)
+        self.draft.elsewhere = self.harbour.book.names
+        self.live = LiveLoop(self)
+        self.guests = Guests(self)
         self.memory = Memory()
         self.guard = TouchGuard()
         self.comfort = Comfort(self)
@@ -91,6 +109,7 @@ class CompanionApp(App):
 
     def build(self) -> BoxLayout:
         """Put up the screens."""
+        lend_emoji()
         whole = BoxLayout(orientation="vertical")
         whole.add_widget(UnsavedBar())
         self.root_layout = FloatLayout()
@@ -107,6 +126,8 @@ class CompanionApp(App):
             self.manager.current = "welcome"
         Clock.schedule_once(lambda _: self.senses_loop.start(), 0)
         Clock.schedule_once(lambda _: self.phones.like(), 0)
+        Clock.schedule_once(lambda _: self.harbour.start(), 1)
+        Clock.schedule_once(lambda _: self.live.like(), 0)
         self.manager.bind(current=lambda *_: self.phones.wake())
         self.comfort.open()
         self.escape = EscapeKey(self)
@@ -123,6 +144,8 @@ class CompanionApp(App):
         self.senses_loop.close()
         self.sailor_loop.close()
         self.phones.close()
+        self.harbour.close()
+        self.live.close()
         self.escape.close()
         self.memory.close()
 
@@ -151,7 +174,9 @@ class CompanionApp(App):
         return NoTransition() if self.likes.calm else Fading()
 
     def go(self, name: str) -> None:
-        """Show another screen."""
+        """Show another screen; what is for the staff alone asks for the PIN first."""
+        if not self.guests.may_go(name):
+            return
         self.memory.later()
         self.guard.changed()
         self.manager.current = name
@@ -175,6 +200,7 @@ class CompanionApp(App):
         self.manager.transition = self._transition()
         self.comfort.like()
         self.phones.like()
+        self.live.like()
         self._measure()
         if self.tr.language != self.likes.language:
             self.tr = translator(self.likes.language, self.folder.languages)
@@ -205,6 +231,7 @@ class CompanionApp(App):
         opened = open_journal(self._asked_for)
         self.notices = [self.tr.refusal("", why) for why in opened.notices]
         self.offered = opened.offered
+        finish_forgetting(self._asked_for, opened.journal)
         return opened.journal
 
     def restore(self, name: str) -> None:
@@ -220,9 +247,14 @@ class CompanionApp(App):
         self.journal = self._open_journal()
         self.go("home")
 
+    def fresh_draft(self, game: str = "") -> Draft:
+        """Give a new game to prepare, as this house plays it."""
+        return Draft(self.tr, self.people, BoxChoice(Profiles(self.folder.profiles)), game, self.cafe.way_of)
+
     def new_game(self, *, swift: bool = False) -> None:
         """Begin what was prepared; `swift`: by people who have just played this."""
         draft = self.draft
+        self.harbour.meet(draft.names().values())
         try:
             colours = {seat: mark.colour for seat, mark in draft.marks().items()}
             table = LiveTable.begin(
@@ -279,7 +311,7 @@ class CompanionApp(App):
         tongues = self.people.tongues(names)
         self.playing.private.tongues = {seat: translator(code, self.folder.languages) for seat, code in tongues.items()}
         self.playing.private.elsewhere = self.phones.here
-        self.memory.settle()
+        self.memory.settle(table.match.game.name)
         self.senses_loop.sit_down()
         self.sailor_loop.sit_down()
         self.look_at_the_disk()

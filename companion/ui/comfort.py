@@ -10,7 +10,7 @@ from kivy.core.window import Window
 
 from companion.assets import ASSETS
 from companion.engine.kernel.decisions import Answer, Seat
-from companion.i18n.handbook import handbook, thing_asked, things_in
+from companion.i18n.handbook import handbook, things_meant
 from companion.presenter.house.idle import Idle, Light
 from companion.presenter.table.answer_keys import Asking, Key
 from companion.presenter.table.first_lessons import Lessons
@@ -151,11 +151,7 @@ class Comfort:
         """Explain one rule that can be used for the first time."""
         if not self.app.likes.lessons or self.app.wish.swift or asking.kind not in ("choose", "chance", "secret"):
             return
-        question = playing.match.question()
-        things = [thing_asked(question)]
-        if asking.kind == "choose":
-            things += [thing for key in asking.keys for thing in things_in(key.answer.option)]
-        entry = self.lessons.next(playing.game, things)
+        entry = self.lessons.due(playing.game, playing.match.question(), playing.latest)
         if entry is not None:
             self.explain(playing.game, entry.name, lesson=True)
 
@@ -171,7 +167,8 @@ class Comfort:
     def explain_answer(self, answer: Answer) -> bool:
         """Explain what an answer would be; the question, if the answer says nothing by itself."""
         playing = self.app.evening
-        return self.explain_things(playing.game, *things_in(answer.option), thing_asked(playing.match.question()))
+        book, asked = handbook(playing.game), playing.match.question()
+        return self.explain_things(playing.game, *things_meant(book, asked, answer.option))
 
     def explain_things(self, game: str, *things: str) -> bool:
         """Explain the first of these things that has an article; False if none has."""
@@ -219,4 +216,5 @@ class Comfort:
         elif self._night is None or self._night.light is not light:
             if self._night is not None:
                 self._night.go()
+            self.app.guests.fall_asleep()
             self._night = Night.over(self.app, light)

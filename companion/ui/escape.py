@@ -1,4 +1,4 @@
-"""The Esc key: it closes what lies on top, and never ends an evening without asking."""
+"""The Esc key: it closes what lies on top or goes back a page, and never closes the app without asking."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.kvfile import unit
 from companion.ui.widgets.basic.fit_label import FitLabel
+from companion.ui.widgets.basic.header import Header
 from companion.ui.widgets.basic.touch_key import TouchKey
 from companion.ui.widgets.overlays.sheet import Sheet
 
@@ -36,22 +37,28 @@ class EscapeKey:
         return True
 
     def press(self) -> None:
-        """Close the sheet on top; ask, if an evening is being played; else close the app."""
+        """Close the sheet on top, else go back a page; where there is none, ask whether to close the app."""
         app = self._app
         screen = app.manager.current_screen
         sheet = next((child for child in screen.children if isinstance(child, Sheet)), None)
         if sheet is not None:
             if not sheet.must:
                 sheet.close()
-        elif app.playing is not None and app.playing.match.decision is not None:
+            return
+        header = next((one for one in screen.walk(restrict=True) if isinstance(one, Header)), None)
+        if header is not None:
+            app.go(header.back)
+        elif self._playing or not app.wish.kiosk:
             screen.add_widget(self._question())
-        elif not app.wish.kiosk:
-            app.stop()
+
+    @property
+    def _playing(self) -> bool:
+        return self._app.playing is not None and self._app.playing.match.decision is not None
 
     def _question(self) -> Sheet:
         app = self._app
         sheet = Sheet(title=app.tr.text("escape.title"), picture="anchor", small=True)
-        saved = app.evening.trouble or app.tr.text("escape.saved")
+        saved = app.unsaved or app.tr.text("escape.saved" if self._playing else "saved.well")
         sheet.body.add_widget(FitLabel(text=saved, largest=app.letter * 22, color=app.look.ink))
         keys = BoxLayout(size_hint_y=None, height=unit() * 62, spacing=unit() * 10)
         stay = TouchKey(text=app.tr.text("escape.stay"), picture="check", style="brass", means="stay")

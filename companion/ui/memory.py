@@ -13,6 +13,9 @@ from typing import Final
 
 from kivy.clock import Clock
 
+from companion.ui.widgets.basic.drawn import forget_faces
+from companion.ui.widgets.basic.picture_widget import forget_large
+
 PAUSE: Final = 0.8
 """Seconds in which nothing happened."""
 MANY: Final = 12
@@ -29,7 +32,7 @@ class Memory:
         self._once_shown = Clock.create_trigger(lambda _: self._now(), 0)  # the next tick may come before the frame
         self._happened = 0
         self._usual = gc.get_threshold()
-        self._settled = False
+        self._game = ""
 
     def open(self) -> None:
         """What is there now stays and is not searched; from now on Python searches only what is new."""
@@ -41,11 +44,15 @@ class Memory:
         gc.set_threshold(*self._usual)
         gc.unfreeze()
 
-    def settle(self) -> None:
-        """Before the first game: what has been loaded by now stays too."""
-        if not self._settled:
-            self._settled = True
+    def settle(self, game: str) -> None:
+        """Before a game: what has been loaded before the first one stays; of another box nothing is kept."""
+        if not self._game:
             gc.freeze()
+        elif game != self._game:
+            forget_large()
+            forget_faces()
+            self.soon()
+        self._game = game
 
     def later(self) -> None:
         """Something happened: tidy up once it is quiet."""

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 OPEN: Final = ("table", "settings", "rules")
 """Screens that change nothing of the question: phones may answer meanwhile."""
+AFTER: Final = 0.008
+"""Seconds: by then the frame is painted in which somebody touched the table."""
 
 
 class PhonesLoop:
@@ -35,6 +37,7 @@ class PhonesLoop:
         """Opened by a thread that could wait; taken up with the next frame."""
         self._opening: threading.Thread | None = None
         self._pump_soon = Clock.create_trigger(self.pump)
+        self._pump_later = Clock.create_trigger(self.pump, AFTER)
 
     # --- on and off ----------------------------------------------------------------------------------------------
 
@@ -66,9 +69,19 @@ class PhonesLoop:
                 desk.service.close()
         self._phones = self._opened = self._opening = None
 
+    def stand_up(self) -> None:
+        """Let go of the phones of a party that has left; nothing of it is shown to anybody any more."""
+        if self._phones is not None:
+            self._phones.stand_up()
+
     def wake(self) -> None:
         """Have the news looked at with the next frame; from any thread."""
         self._pump_soon()
+
+    def follow(self) -> None:
+        """Have phones see what changed at the table; the table's own picture comes first."""
+        if self._phones is not None:
+            self._pump_later()
 
     def pump(self, *_: object) -> None:
         """See what phones said, and let everybody see what changed."""

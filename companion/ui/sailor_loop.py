@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 from kivy.clock import Clock
 
 from companion.engine.kernel.decisions import Answer, Secret
+from companion.sailors.characters import CAPTAIN
+from companion.sailors.evening_chances import EveningChances
 from companion.sailors.sailor_worker import SailorWorker
 from companion.session.journal.standing import SAILOR
 
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from companion.presenter.table.table_model import TableModel
+    from companion.sailors.second_thoughts import Decided
     from companion.ui.app import CompanionApp
     from companion.ui.screens.table.table_screen import TableScreen
 
@@ -41,15 +44,36 @@ class SailorLoop:
         self._asked: tuple[object, ...] = ()
         self._since = 0.0
         self._found: Answer | None = None
+        self._again: Callable[[Answer], None] | None = None
+        self._chances: EveningChances | None = None
 
     def sit_down(self) -> None:
-        """Look after the table that is being played at, if sailors sit there."""
+        """Look after the table that is being played at: sailors may sit there, and chances are worked out beside it."""
         playing = self._app.playing
         self._forget()
         if self._clock is not None:
             self._clock.cancel()
             self._clock = None
-        if playing is not None and playing.sailors:
+        if playing is not None and (self._chances is None or not self._chances.of(playing.table)):
+            self._chances = EveningChances(playing.table)
+        if playing is not None and (playing.sailors or self._app.likes.chances):
+            self._clock = Clock.schedule_interval(self.tick, LOOK)
+
+    def look_back(self, playing: TableModel) -> EveningChances:
+        """Give the chances of an evening that has ended; what is missing is worked out while it is looked at."""
+        if self._chances is None or not self._chances.of(playing.table):
+            self._chances = EveningChances(playing.table)
+        self._chances.note_all()
+        if self._clock is None:
+            self._clock = Clock.schedule_interval(self.tick, LOOK)
+        return self._chances
+
+    def think_again(self, one: Decided, seed: int, then: Callable[[Answer], None]) -> None:
+        """Have a captain think about what a person was asked once, and hand over the answer when it is there."""
+        self._forget()
+        self._again = then
+        self.worker.ask(one.match, one.start, one.seat, CAPTAIN.name, seed)
+        if self._clock is None:
             self._clock = Clock.schedule_interval(self.tick, LOOK)
 
     def close(self) -> None:
@@ -63,7 +87,7 @@ class SailorLoop:
         self._tick_soon()
 
     def _forget(self) -> None:
-        self._asked, self._found = (), None
+        self._asked, self._found, self._again = (), None, None
         self.worker.drop()
 
     @property
@@ -72,6 +96,18 @@ class SailorLoop:
         return table
 
     def tick(self, *_: object) -> None:
+        """Look after whoever is asked; while nobody is, work out some more of the chances."""
+        if self._again is not None:
+            found, then = self.worker.take(), self._again
+            if found is not None:
+                self._forget()
+                then(found)
+            return
+        self._ask_the_sailor()
+        if self._chances is not None and (self._app.likes.chances or self._chances.over):
+            self._chances.step(self.worker)
+
+    def _ask_the_sailor(self) -> None:
         """Ask the sailor whose turn it is, and give the answer when it is there and time has passed."""
         playing = self._app.playing
         if playing is None or self._app.manager.current != "table" or self._busy(playing):

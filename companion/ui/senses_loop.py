@@ -131,6 +131,12 @@ class SensesLoop:
             self.app.say(self.app.tr.text("record.trouble", why=self.senses.recording_trouble), "camera")
         self.wake()
 
+    def stand_up(self) -> None:
+        """Serve nobody: lamps off, and the camera looks at nothing."""
+        self._serving = None
+        if self.senses is not None:
+            self.senses.stand_up()
+
     @property
     def _table(self) -> TableScreen:
         table: TableScreen = self.app.manager.get_screen("table")

@@ -7,6 +7,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 PAGE: Final = Path(__file__).parent / "page"
+BAR: Final = Path(__file__).parent / "bar"
+"""What a phone or a TV loads, and what a screen at the bar does."""
 KINDS: Final = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -24,7 +26,7 @@ class File(NamedTuple):
 
 
 @cache
-def page_files() -> dict[str, File]:
-    """Read the files of the page, by their paths; "/" is the page itself."""
-    found = {f"/{file.name}": File(KINDS[file.suffix], file.read_bytes()) for file in sorted(PAGE.iterdir())}
+def page_files(folder: Path = PAGE) -> dict[str, File]:
+    """Read the files of a page, by their paths; "/" is the page itself."""
+    found = {f"/{file.name}": File(KINDS[file.suffix], file.read_bytes()) for file in sorted(folder.iterdir())}
     return {"/": found["/index.html"], **found}

@@ -37,7 +37,13 @@ class Wish(Struct, tag="wish", frozen=True, forbid_unknown_fields=True):
     for_: Literal["look", "rules", "log", "light", "dark", "beat"] = msgspec.field(name="for")
 
 
-Spoken = Hello | Claim | Choice | Wish
+class Attend(Struct, tag="attend", frozen=True, forbid_unknown_fields=True):
+    """Somebody at the bar goes to a table that called."""
+
+    table: Code
+
+
+Spoken = Hello | Claim | Choice | Wish | Attend
 _reader: Final[msgspec.json.Decoder[Spoken]] = msgspec.json.Decoder(Spoken)
 
 
@@ -74,7 +80,7 @@ class Said(NamedTuple):
     """What a phone said."""
 
     page: Page
-    what: Choice | Wish
+    what: Choice | Wish | Attend
 
     def __repr__(self) -> str:
         """Say nothing of the choice: it is not for a log."""

@@ -298,3 +298,26 @@ def test_a_picture_whose_name_is_no_utf8_gives_a_card_all_the_same(
 def test_a_folder_of_boxes_that_cannot_be_looked_into_is_named(companion: Callable[..., Any], tmp_path: Path) -> None:
     done = companion("scan", "cards", "one.png", "--box", "jamaica", "--data", tmp_path / ("x" * 300))
     assert (done.code, "jamaica.cards" in done.err) == (1, True)
+
+
+def test_all_cards_of_one_photo_are_learnt_at_once_and_read_again(
+    companion: Callable[..., Any], pirates: dict[str, Card], tmp_path: Path
+) -> None:
+    """Without names they are numbered in a picture; too few names are refused; a box of no game does as well."""
+    photo, data = tmp_path / "three.png", tmp_path / "data"
+    cv2.imwrite(str(photo), grid_trial([list(pirates.values())], 5, size=(1280, 720)).picture)
+    words = ("learn", "my deck", "--photo", photo, "--data", data)
+
+    shown = companion(*words)
+    few = companion(*words, "--names", "anne,ben")
+    done = companion(*words, "--names", "anne,ben,cat", "--json")
+    seen = json.loads(companion("scan", "cards", photo, "--box", "my deck", "--data", data, "--json").out)
+
+    assert (shown.code, few.code, done.code) == (0, 2, 0)
+    assert (tmp_path / "three-numbered.jpg").exists()
+    assert json.loads(done.out) == {"box": "my deck", "read_again": 3, "refused": []}
+    assert seen["counted"] == {"anne": 1, "ben": 1, "cat": 1}
+
+
+def test_names_go_with_a_photo_only(companion: Callable[..., Any]) -> None:
+    assert companion("learn", "jamaica", "--names", "a,b").code == 2

@@ -18,6 +18,7 @@ from companion.i18n.languages import HOME
 from companion.i18n.sentence import FIELD
 from companion.i18n.translator import Translator
 from hardware.vision import Reason
+from hardware.vision.cards.sheet_lesson import Unlearnt
 
 LIST = Path(hardware.__file__).with_name("keys.toml")
 tongues = pytest.mark.parametrize("language", languages())
@@ -35,7 +36,7 @@ KEYS = flat(tomllib.loads(LIST.read_text(encoding="utf-8")))
 EYES = LIST.parent / "vision"
 TOOLS = LIST.parents[1] / "companion" / "devtools" / "vision_bench"
 REFUSED = re.compile(r'(?:Unreadable|Unwritable|BadZone|MarkersUnseen)\("([a-z.-]+)"')
-REASONS = {str(reason) for reason in Reason} | {
+REASONS = {str(reason) for reason in (*Reason, *Unlearnt)} | {
     key
     for room in (EYES, TOOLS)
     for file in room.glob("**/*.py")

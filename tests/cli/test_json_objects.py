@@ -22,7 +22,7 @@ from tests.cli.conftest import Companion
 from tests.session.tables import begun, played
 
 MATCH = "id game rules seats names begun latest ended seconds result app colours finished playable"
-STEP = "number row picture when text news can_undo consent can_correct has_picture seat"
+STEP = "number row picture when text news can_undo consent can_correct has_picture seat sign"
 SCENARIO = "title rules game seats opening scenes asked offered position result"
 CASE = Path(__file__).parents[1] / "scenarios/tortuga_cards/app_hands.toml"
 TO_THE_END = 100_000
@@ -70,7 +70,7 @@ def fields(value: Any, path: str) -> str:
         ("sessions backup", "", "name evening file matches rows bytes"),
         ("sessions backup --list", "backups/0", "name evening file matches rows bytes"),
         ("people list", "", "people"),
-        ("people list", "people/0", "name matches"),
+        ("people list", "people/0", "name matches uuid"),
         ("stats", "", "games dice"),
         ("stats", "games/0", "game games minutes reasons sides people"),
         ("stats", "games/0/people/0", "name share total best lines sides rate"),

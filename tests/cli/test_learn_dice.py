@@ -85,7 +85,7 @@ def test_the_dice_of_a_whole_game_are_read_together_and_called_by_their_names(
     FaceShelf(tmp_path).keep(library(dice[-1:]), game[-1].kind, whole=True)
     told = json.loads(companion(*words, "--json", "--expect", 5).out)
 
-    assert (without.code, "Die E" in without.err) == (1, True)
+    assert (without.code, "skull E" in without.err) == (1, True)
     assert sorted((die["kind"], die["face"]) for die in told["dice"]) == [(one.kind, one.faces[0]) for one in game]
     assert "Expansion de flotte 5, " in companion(*words, "--lang", "fr").out
     assert companion(*words, "--expect", 3).code == 2
@@ -164,3 +164,28 @@ def test_what_is_only_for_boxes_of_cards_is_refused_for_dice(companion: Companio
 
     assert (done.code, done.out) == (2, "")
     assert "only --camera or --from" in done.err
+
+
+def test_any_die_is_taught_under_a_name_of_its_own(companion: Companion, pictures: Path, tmp_path: Path) -> None:
+    """Of no game: its faces are what its pictures are called; without any it is said how to name them."""
+    unknown = companion("learn", "dice", "monster", "--data", tmp_path / "data")
+    done = companion("learn", "dice", "monster", "--from", pictures, "--data", tmp_path / "data")
+    words = ("scan", "dice", pictures / "star-2.png", "--kind", "monster", "--expect", 1, "--data", tmp_path / "data")
+
+    assert (unknown.code, "--faces" in unknown.err) == (1, True)
+    assert (done.code, "monster" in done.out) == (0, True)
+    assert FaceShelf(tmp_path / "data").complete("monster", COMBAT.faces)
+    assert json.loads(companion(*words, "--json").out)["values"] == ["star"]
+
+
+def test_the_faces_of_an_own_die_are_typed_for_a_camera(
+    companion: Companion, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before a camera they are asked for one by one, by the names that were typed."""
+    monkeypatch.setattr(sys, "stdin", StringIO(""))
+    done = companion(
+        "learn", "dice", "monster", "--faces", "claw, heart", "--camera", "simulated", "--data", tmp_path / "data"
+    )
+
+    assert done.code == 0
+    assert "claw" in done.out

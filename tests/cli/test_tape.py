@@ -124,8 +124,8 @@ def test_a_damaged_tape_is_listed_up_to_the_damage(companion: Companion, tape: P
 @pytest.mark.parametrize(
     ("content", "told"),
     [
-        (b"", "is not a recording of Quartermaster’s"),
-        (b"\x89PNG and so on", "is not a recording of Quartermaster’s"),
+        (b"", "is not a Quartermaster recording"),
+        (b"\x89PNG and so on", "is not a Quartermaster recording"),
         (MAGIC, "has no beginning"),
         (MAGIC + LENGTHS.pack(2, 0, 0) + b"[]", "is damaged at record 0"),
     ],

@@ -11,7 +11,7 @@ import pytest
 from companion.devtools.mutation import trial
 from companion.devtools.mutation.__main__ import sample
 from companion.devtools.mutation.coverage_map import CoverageMap
-from companion.devtools.mutation.measuring import digest, files_of_tests, measure
+from companion.devtools.mutation.coverage_run import digest, files_of_tests, measure
 from companion.devtools.mutation.mutants import Mutant, mutants
 from companion.devtools.mutation.report import report
 from companion.devtools.mutation.trial import Copy, Outcome, Verdict

@@ -8,31 +8,57 @@ import sys
 import pytest
 
 from companion.devtools.phones import browsers, house_network
-from companion.devtools.phones.headless_table import largest
-from companion.devtools.phones.leaks import chance_of, finds, search
+from companion.devtools.phones.delay_test import compared
+from companion.devtools.phones.headless_table import NAMES, largest
+from companion.devtools.phones.hidden_draws import kind_of, prompts_in_rules
+from companion.devtools.phones.leaks import finds, search
+from companion.engine.kernel.decisions import Seat
+from companion.engine.kernel.match import Match
+from companion.engine.kernel.setup import Holder, Setup
+from companion.engine.shelf import SHELF
+from companion.session.table.random_player import RandomPlayer
 
 
 def test_others_are_sent_the_same_whatever_one_chooses_and_however() -> None:
-    """One vote, six times: another word, a change of mind, another order; all bytes to all others, TV and screen."""
-    count, differences, _ = search(largest(), 1, seed=2, players=4, least=2)
+    """A vote by four: another word, a change of mind, another order, looks and errors; all bytes to all others."""
+    found = search(largest(), 1, seed=2, players=4, least=2, most=1)
 
-    assert count == 1
-    assert differences == []
+    assert sum(found.kinds.values()) == 4
+    assert found.differences == []
 
 
-def test_a_planted_leak_is_found() -> None:
+@pytest.mark.parametrize("name", ["every word makes a page", "looks are counted"])
+def test_a_planted_leak_is_found(name: str) -> None:
     """Else the test above could not fail; the command plants all of them."""
-    found, why = finds("every word makes a page", seed=2, most=1, players=4)
+    found, why = finds(name, seed=2, samples=1, players=4, most=1)
     assert found, why
 
 
+@pytest.mark.parametrize("game", SHELF)
+def test_every_secret_question_of_the_rules_is_met_by_those_that_are_compared(game: str) -> None:
+    """Nothing is left out because it is rare; what only some may see counts as a secret, too."""
+    rules, met = SHELF[game], set()
+    seats = tuple(Seat(name) for name in NAMES[: max(rules.usual)])
+    for seed in range(1, 7):
+        match = Match(rules, Setup(game, seats, {}, dict.fromkeys(rules.sources, Holder.APP)))
+        whim = RandomPlayer(seed)
+        while (asked := match.decision) is not None:
+            met.add(kind_of(asked))
+            match.answer(whim.answer(asked, match.sequence, match.owed))
+    asked_in_secret = {kind.split()[0] for kind in met if kind} - {"hidden"}
+
+    assert asked_in_secret == prompts_in_rules(game)
+
+
 def test_delays_that_differ_are_told_from_noise() -> None:
-    """The stated test: signs of paired differences, flipped."""
+    """The stated test: signs of ranked differences, flipped; one stumble of the machine is no leak."""
     noise = [(0.010 + 0.001 * (number % 3), 0.010 + 0.001 * ((number + 1) % 3)) for number in range(18)]
     slower = [(one, other + 0.030) for one, other in noise]
 
-    assert chance_of(noise) > 0.05
-    assert chance_of(slower) < 0.001
+    assert compared(noise).chance > 0.05
+    assert not compared([*noise, (0.01, 9.0)]).leak
+    assert compared(slower).leak
+    assert not compared(slower[:5]).leak, "too few to say anything"
 
 
 @pytest.mark.skipif(

@@ -21,6 +21,7 @@ from companion.i18n.catalogue import catalogue
 from companion.i18n.languages import HOME, languages
 from companion.i18n.sentence import FIELD, VERBATIM
 from companion.i18n.translator import COMMON, Translator
+from tests.what_games_have import OURS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,7 +35,7 @@ ASKING = {"Choose": ("prompt", 1), "Secret": ("prompt", 0), "Chance": ("chance",
 REFUSING = {"refusal", "Refusal"}
 RULE = re.compile(r"\d+\.\d+")
 
-games = pytest.mark.parametrize("game", SHELF)
+games = pytest.mark.parametrize("game", OURS)
 tongues = pytest.mark.parametrize("language", languages())
 
 

@@ -18,7 +18,8 @@ FORBIDDEN: dict[str, dict[str, tuple[str, ...]]] = {
             r"(?<!\{)\bwhom\b",
             r"\b(?:anew|aslant)\b",
             r"\b[Tt]he companion\b",
-            r"\bfewer than no\b",
+            r"\bfewer than (?:no|none)\b",
+            r"\b(?:deals|deal) with hands\b|\bas hands\b|anybody’s hand\b",
             r"(?<!-)\b(?:evenings|this evening|[Nn]o evening)\b(?!\})",
             r"\b(?:lies|lie|lay|laid) (?:there|ready|aside)\b",
             r" …",
@@ -39,7 +40,7 @@ FORBIDDEN: dict[str, dict[str, tuple[str, ...]]] = {
             r"\b[Dd]ésormais\b",
             r" …",
             r"[“”]",
-            r"(?:^|\. )Qui (?:a|peut|ne peut|la|l’|est)\b[^?]*\.",
+            r"(?:^|\. )Qui (?:a|peut|ne peut|la|l’|est|perd|tombe|regarde|gagne)\b[^?]*\.",
         ),
         "ui": (r"^Histoire$", r"^Docteur$", r"^Lettres$"),
         "jamaica": (
@@ -66,6 +67,8 @@ FORBIDDEN: dict[str, dict[str, tuple[str, ...]]] = {
     "es": {
         EVERYWHERE: (
             r"\b[Cc]ompañeros?\b",
+            r"\b\w+(?:áis|éis)\b(?<!eis)|\b(?:vosotr[oa]s|os|vuestr[oa]s?)\b",
+            r"\b(?:[Hh]aced|[Ll]iberad|[Pp]robad|[Jj]untad|[Dd]ejad|[Cc]ontad|[Tt]ocad|[Tt]erminad|[Mm]irad|[Rr]evisad|[Jj]ugad)(?:l[oa]s?)?\b",
             r"\bveladas?\b",
             r"\btelón\b",
             r"\b[Cc]ada cual\b",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.engine.games.tortuga1667.answers import MOVES, Pirate
+from companion.engine.games.tortuga1667.answers import MOVES, Look, Pirate
 from companion.engine.games.tortuga1667.pieces import Place
 from companion.engine.kernel.decisions import Chance, Choose, Seat
-from companion.i18n.handbook import Entry, Handbook, handbook, thing_asked, things_in
+from companion.i18n.handbook import Entry, Handbook, handbook, thing_asked, things_meant
 from companion.i18n.translator import Translator
 
 FIRST = Entry("first", "1.1", "ship", frozenset({"name.pistol", "option.move"}))
@@ -35,9 +35,23 @@ def test_an_article_has_the_words_of_the_game_or_its_own_and_begins_with_a_capit
     assert handbook("tortuga1667").articles(tr)[0].name == handbook("tortuga1667").entries[0].name
 
 
-def test_what_an_option_names_comes_before_what_kind_of_option_it_is() -> None:
-    assert list(things_in(Pirate(Seat("ann")))) == ["name.ann", "option.pirate"]
-    assert list(things_in(MOVES[Place.JOLLY_ROGER])) == ["name.JR", "option.move"]
+def test_an_answer_is_what_it_does_in_a_menu_and_what_is_asked_elsewhere() -> None:
+    """A card that is an article of its own comes first; what the book says of this very answer before all."""
+    ann, move = Seat("ann"), MOVES[Place.JOLLY_ROGER]
+    menu = Choose(ann, "action", (move, Look()))
+    whom = Choose(ann, "maroon-whom", (Pirate(ann), Pirate(Seat("ben"))), about=(("place", "FD"),))
+    book = Handbook("tortuga1667", (SECOND,))
+
+    assert list(things_meant(book, menu, move))[2:] == ["option.move", "name.JR", "prompt.action"]
+    assert list(things_meant(book, whom, Pirate(ann))) == [
+        *("prompt.maroon-whom[place=FD] name.ann", "prompt.maroon-whom[place=FD] option.pirate"),
+        *("prompt.maroon-whom[place] name.ann", "prompt.maroon-whom[place] option.pirate"),
+        *("prompt.maroon-whom name.ann", "prompt.maroon-whom option.pirate"),
+        *("prompt.maroon-whom[place=FD]", "prompt.maroon-whom[place]", "prompt.maroon-whom"),
+        *("option.pirate", "name.ann"),
+    ]
+    assert book.titled("name.pistol")
+    assert not book.titled("prompt.action")
 
 
 def test_a_question_is_about_its_source_or_its_prompt() -> None:

@@ -18,6 +18,7 @@ from companion.i18n.paper_sheet import is_nothing, sheet
 from companion.i18n.story import StoryPage, escaped, story_lines
 from companion.i18n.translator import Translator
 from companion.session.table.random_player import play
+from tests.what_games_have import OURS
 
 NAMES = {Seat(name): name.title() for name in ("ann", "ben", "cat", "dan")}
 
@@ -31,7 +32,7 @@ LEFT_OUT = {
 }
 """What a hand needs not, because it follows from the rest or lies printed on the table."""
 
-games = pytest.mark.parametrize("game", SHELF)
+games = pytest.mark.parametrize("game", OURS)
 tongues = pytest.mark.parametrize("language", languages())
 
 

@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from msgspec import defstruct
 
-from companion.engine.games.tortuga1667.happenings import ChestMoved
-from companion.engine.games.tortuga1667.pieces import Hold
-from companion.engine.kernel.decisions import Seat
+from companion.engine.games.tortuga1667.answers import MOVES, Look, Pirate, Shift
+from companion.engine.games.tortuga1667.happenings import CardTurned, ChestMoved
+from companion.engine.games.tortuga1667.pieces import EventCard, Hold, Nation, Place
+from companion.engine.kernel.decisions import Choose, Decision, Seat
 from companion.engine.kernel.happenings import Happening, Told
 from companion.i18n.handbook import handbook
 from companion.presenter.house.idle import ATTRACT_AFTER, UNLOCK, Idle, Light
@@ -79,23 +80,42 @@ def test_the_way_it_is_mounted_is_added() -> None:
 # --- a first game ---------------------------------------------------------------------------------------------------
 
 
+MENU = Choose(ANNE, "action", (Look(), Shift(Nation.ENGLAND), MOVES[Place.TORTUGA]))
+
+
+def due(lessons: Lessons, asked: Decision, *told: Told) -> str:
+    """The name of the article that is due, noted as read."""
+    entry = lessons.due("tortuga1667", asked, told)
+    if entry is not None:
+        lessons.learn("tortuga1667", entry.name)
+    return entry.name if entry else ""
+
+
 def test_a_rule_is_explained_once_and_never_again(tmp_path: Path) -> None:
     """Also not on the next evening."""
     file = tmp_path / "lessons.json"
     lessons = Lessons(file)
-    things = ("prompt.action", "option.look")
 
-    first = lessons.next("tortuga1667", things)
-    assert first is not None
-    assert first.name == "turn"
-    lessons.learn("tortuga1667", "turn")
-    second = lessons.next("tortuga1667", things)
-    assert second is not None
-    assert second.name == "look"
-    lessons.learn("tortuga1667", "look")
+    assert [due(lessons, MENU) for _ in range(5)] == ["turn", "look", "shift", "move", ""]
+    assert due(Lessons(file), MENU) == ""
 
-    assert lessons.next("tortuga1667", things) is None
-    assert Lessons(file).next("tortuga1667", things) is None
+
+def test_nothing_is_explained_because_a_word_of_it_happens_to_occur(tmp_path: Path) -> None:
+    """A chest for the British hold is no lesson in loyalties, and who to point at none in pirates."""
+    lessons = Lessons(tmp_path / "lessons.json")
+
+    assert due(lessons, Choose(ANNE, "pistol-at-whom", (Pirate(Seat("ben")),))) == "pistol"
+    assert due(lessons, Choose(ANNE, "pistol-at-whom", (Pirate(Seat("ben")),))) == ""
+
+
+def test_a_card_is_explained_when_it_is_turned_up_and_not_when_it_is_next_asked_about(tmp_path: Path) -> None:
+    """Many cards ask nothing: the Albatross simply stays. What only one person heard is no lesson for all."""
+    lessons = Lessons(tmp_path / "lessons.json")
+    turned = CardTurned(ANNE, 1, EventCard.ALBATROSS)
+
+    assert due(lessons, MENU, Told(turned, (ANNE,))) == "turn"
+    assert due(lessons, MENU, Told(turned)) == "albatross"
+    assert due(lessons, MENU, Told(turned)) == "look"
 
 
 def test_what_is_known_of_one_game_is_not_known_of_another(tmp_path: Path) -> None:
@@ -104,9 +124,9 @@ def test_what_is_known_of_one_game_is_not_known_of_another(tmp_path: Path) -> No
     for entry in handbook("tortuga1667").entries:
         lessons.learn("tortuga1667", entry.name)
 
-    assert lessons.next("jamaica", ("prompt.lay-a-card",)) is not None
+    assert lessons.due("jamaica", Choose(ANNE, "sail-where", ()), ()) is not None
     lessons.forget("tortuga1667")
-    assert lessons.next("tortuga1667", ("prompt.action",)) is not None
+    assert lessons.due("tortuga1667", MENU, ()) is not None
 
 
 @pytest.mark.parametrize("written", [b"", b"[1]", b'{"a": 3}', b"\xff"])

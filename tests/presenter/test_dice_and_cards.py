@@ -102,7 +102,7 @@ def test_dice_that_show_the_same_are_told_apart_by_their_letter() -> None:
         match.answer(player.answer(asked, match.sequence, match.owed))
     said = {key.text for key in asking_of(match).touched(frozenset({"field-hunt"}))}
 
-    assert said == {"Hunt 4 (die A)", "Hunt 4 (die B)", "Hunt 5", "Hunt 3", "Hunt 1"}
+    assert said == {"Hunt 4 (die with skull A)", "Hunt 4 (die with skull B)", "Hunt 5", "Hunt 3", "Hunt 1"}
 
 
 def test_whoever_acts_is_large_and_all_others_are_beside() -> None:
@@ -145,7 +145,7 @@ def test_a_hidden_roll_is_on_no_board_but_in_the_owners_words() -> None:
     match._state.boards[owner].rolled = dict.fromkeys(rolled, Face.SKULL)
 
     assert board.pieces(scene_of(match)) == before
-    assert all(re.search(r"die [A-E]|Skull [A-E]$", text) for text in words)
+    assert all(re.search(r"skull [A-E]\)|Skull [A-E]$", text) for text in words)
 
 
 def test_a_chest_that_moves_is_the_same_chest_for_the_eye() -> None:

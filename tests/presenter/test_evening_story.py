@@ -60,7 +60,7 @@ def test_turning_points_come_in_the_order_in_which_they_happened(tmp_path: Path)
     turns = [int(line.removeprefix("Turn ").split(":")[0]) for line in lines if line.startswith("Turn ")]
     assert turns == sorted(turns)
     assert "ahead for the first time" in lines[1]
-    assert sum("biggest step" in line for line in lines) == 1
+    assert sum("biggest gain" in line for line in lines) == 1
 
 
 def test_the_fairest_and_the_luckiest_die_are_two(tmp_path: Path) -> None:

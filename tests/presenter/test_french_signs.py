@@ -13,6 +13,7 @@ from companion.i18n import translator
 from companion.presenter.table.table_model import TableModel
 from companion.presenter.theme import CHART
 from tests.presenter.test_hands_follow import answers, evening
+from tests.what_games_have import OURS
 
 WRONG = re.compile(r"(?<![\u00a0\u202f:!?])[:;!?](?=\s|$)")
 
@@ -31,7 +32,7 @@ def said(playing: TableModel) -> Iterator[str]:
     yield from (badge.text for badge in playing.board.secrets(playing.scene(CHART, next(iter(playing.names)))))
 
 
-@pytest.mark.parametrize("game", sorted(SHELF))
+@pytest.mark.parametrize("game", sorted(OURS))
 def test_no_sign_stands_without_its_space(game: str) -> None:
     playing = evening(game, SHELF[game].usual[-1])
     playing.tr = translator("fr")

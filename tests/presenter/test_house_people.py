@@ -15,7 +15,8 @@ from companion.presenter.house.draft import Draft
 from companion.presenter.house.people import PICTURES, People, Person
 from companion.presenter.house.preferences import Preferences, save
 from companion.presenter.table.first_lessons import Lessons
-from companion.session.journal.evenings import evening, rename_person
+from companion.session.identity.person_changes import rename_person
+from companion.session.journal.evenings import evening
 from companion.session.journal.journal import Journal
 from companion.session.profiles.profile_folder import Profiles
 from companion.session.results.statistics import statistics

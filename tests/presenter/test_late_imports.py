@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-OTHERS = ("companion.ui.", "companion.session.", "companion.prints.", "kivy")
+OTHERS = ("companion.ui.", "companion.session.", "companion.prints.", "companion.bridge.harbour.", "kivy")
 """Imported late for other reasons, and only on the screen's thread."""
 
 TWO_THREADS = """

@@ -7,6 +7,7 @@ from companion.engine.kernel.setup import Holder, Setup
 from companion.engine.shelf import SHELF
 from companion.i18n import translator
 from companion.presenter.boards.board_lookup import board_of
+from companion.presenter.boards.liars_dice.cup_board import HIDDEN
 from companion.presenter.table.table_model import TableModel
 from companion.presenter.theme import CHART, MARKS
 from companion.session.journal.journal import Journal
@@ -54,7 +55,7 @@ def test_everybody_looks_again_when_the_next_round_is_rolled() -> None:
     assert len([piece for piece in playing.pieces(CHART) if piece.key.startswith("hidden-")]) == 15
     say(playing, '{"is":"roll"}', asked.seat)
     assert playing.first_looks == list(SEATS)
-    assert not [piece for piece in playing.pieces(CHART) if piece.key.startswith("hidden-") and piece.picture]
+    assert {piece.picture for piece in playing.pieces(CHART) if piece.key.startswith("hidden-")} == {HIDDEN}
 
 
 def test_the_public_board_shows_cups_and_numbers_of_dice_only() -> None:

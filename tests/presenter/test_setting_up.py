@@ -75,7 +75,7 @@ def test_a_total_of_steps_is_named_only_when_it_grows_no_more(game: str) -> None
         go_on(playing)
 
     assert "total" in named
-    assert len(counted) == 1
+    assert len(counted) == 1, "also where there is nothing to set up"
 
 
 @games

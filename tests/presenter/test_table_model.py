@@ -300,7 +300,7 @@ def test_a_table_plays_with_its_own_box_and_a_spoilt_one_is_named(tmp_path: Path
     (tmp_path / "profiles" / "tortuga_dice" / "spoilt-box" / "0001.toml").write_text("dice = [", encoding="utf-8")
     draft = Draft(EN, People(tmp_path / "people.json"), BoxChoice(shelf), "tortuga_dice")
 
-    assert draft.rows()[0][:3] == ("box", "Which box is on the table?", "spoilt-box")
+    assert draft.rows()[0][:3] == ("box", "Your box", "spoilt-box")
     assert draft.cautions()[0].startswith("The box spoilt-box cannot be used: ")
     assert draft.setup().box == {}
     draft.step("box")

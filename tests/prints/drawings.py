@@ -13,16 +13,17 @@ from pathlib import Path
 
 from babel.messages.pofile import read_po, write_po
 
+from companion.faces.card_face import card_back, drawn_card
 from companion.i18n.languages import HOME
 from companion.i18n.sentence import FIELD
 from companion.i18n.translator import Translator
-from companion.prints.card_drawing import draw_back, draw_front
+from companion.prints.card_drawing import draw_card
 from companion.prints.page import A4, WHITE, Sheets
 from companion.prints.print_order import Order, printed
-from hardware.simulation.card import Card
 from tests.prints.pdfreading import Page, Shape, pages
 
 FOLDER = Path(__file__).with_name("golden")
+POKER = (63.0, 88.0)
 MINI = (44.0, 68.0)
 CLOSE = 0.05
 """Millimetres by which two drawings may differ and be the same."""
@@ -53,12 +54,13 @@ def _sheet(what: str, *games: str, number: int = 0) -> Callable[[Translator], Pa
 
 
 def _cards(_: Translator) -> Page:
-    """A card with fields, one with a single picture, one with figures; the title of the last hardly fits."""
+    """A card with fields, one of a set, one with a figure; the title of the last hardly fits."""
     sheets = Sheets(A4, "cards")
     with sheets.page():
-        draw_front(sheets, Card("one", "One", ("ship", "skull+skull", "torch")), 20, 20)
-        draw_front(sheets, Card("two", "Two", ("anchor",), colour=(20, 60, 90)), 110, 20)
-        draw_front(sheets, Card("three", "A title that is far too long", ("coin:+3",), size=MINI), 20, 130)
+        draw_card(sheets, drawn_card("tortuga1667", "votes", ("torch", "E", "skull"), POKER, title="One"), 20, 20)
+        draw_card(sheets, drawn_card("jamaica", "action-cards", ("gold", "forward"), POKER, "red", "Two"), 110, 20)
+        long = "A title that is far too long for it"
+        draw_card(sheets, drawn_card("jamaica", "treasure-cards", ("+3",), MINI, title=long), 20, 130)
     return pages(sheets.finished())[0]
 
 
@@ -66,8 +68,8 @@ def _backs(_: Translator) -> Page:
     """Two backs that differ in everything that a back shows."""
     sheets = Sheets(A4, "backs")
     with sheets.page():
-        draw_back(sheets, Card("one", "One"), 20, 20)
-        draw_back(sheets, Card("two", "Two", back="ship", back_colour=(90, 30, 10), size=MINI), 110, 20)
+        draw_card(sheets, card_back("tortuga1667", "events", POKER), 20, 20)
+        draw_card(sheets, card_back("jamaica", "action-cards", MINI, "green"), 110, 20)
     return pages(sheets.finished())[0]
 
 

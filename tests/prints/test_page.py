@@ -179,3 +179,20 @@ def test_what_does_not_fit_on_a_page_goes_on_the_next() -> None:
     assert list(batches("abcdefgh", 3)) == ["abc", "def", "gh"]
     assert list(batches("abc", 3)) == ["abc"]
     assert list(batches("", 3)) == []
+
+
+def test_emoji_in_a_name_are_printed_from_a_font_of_their_own() -> None:
+    """The line is as wide as all its letters, and what lies between them is not empty."""
+    name, high = "Anne 🏴\u200d☠\ufe0f Bonny", 10.0
+    sheets = Sheets(A4, "A title")
+    with sheets.page():
+        width = sheets.write(name, 20.0, 50.0, high, centred=False)
+        before, after = sheets.wide("Anne ", high), sheets.wide(" Bonny", high)
+    page = one_page(sheets)
+
+    flag = page.picture[
+        int((50 - high / 2) * DOTS) : int((50 + high / 2) * DOTS),
+        int((20 + before) * DOTS) : int((20 + width - after) * DOTS),
+    ]
+    assert 0.5 * high < width - before - after < 2 * high
+    assert (flag < 128).mean() > 0.2

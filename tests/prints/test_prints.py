@@ -80,8 +80,11 @@ def test_every_page_has_the_size_of_the_paper_and_keeps_its_margins(what: str, p
     """A sheet that is scaled or cut by the printer is no sheet."""
     for page in sheets(what, "tortuga1667", paper=paper):
         assert (page.width, page.height) == pytest.approx((paper.width, paper.height), abs=0.1)
-        assert all(one.x > MARGIN and one.x + one.width < paper.width - MARGIN for one in page.shapes)
-        assert all(one.y > MARGIN and one.y + one.height < paper.height - MARGIN for one in page.shapes)
+        edge = round(MARGIN * DOTS) - 1
+        assert page.picture.min(axis=2)[edge:-edge, edge:-edge].min() < 128
+        inked = np.argwhere(page.picture.min(axis=2) < 200)  # of what is clipped only what is seen
+        assert inked.min() > edge
+        assert (inked.max(axis=0) < np.array(page.picture.shape[:2]) - edge).all()
         assert all(text.x > MARGIN and text.x + text.width < paper.width - MARGIN for text in upright(page))
 
 
@@ -136,7 +139,7 @@ def test_all_is_every_kind_of_sheet_for_every_game() -> None:
     cards = sum(len(sheets(what, game)) for what in ("stickers", "cards") for game in CARDED)
     scores = sum(len(sheets("scores", game)) for game in SHELF)
 
-    once = sum(len(sheets(what)) for what in ("mat", "signs", "boxes", "start"))
+    once = sum(len(sheets(what)) for what in ("mat", "signs", "boxes", "start", "table"))
     assert printed(Order("all"), translator("en"))[1] == cards + scores + once
     assert len(sheets("mat")) == 1 + len(MATTED)
     assert len(sheets("cards", "jamaica", backs=True)) == 2 * len(sheets("cards", "jamaica"))
@@ -286,7 +289,7 @@ def test_every_card_of_the_box_is_printed_in_its_size(game: str, paper: Paper) -
     titles = Counter({capital(kind.title(tr)): 0 for kind in cards})
     for kind in cards:
         titles[capital(kind.title(tr))] += kind.copies
-    written = Counter(text.text for page in printed_pages for text in page.texts if text.colour == PARCHMENT)
+    written = Counter(text.text for page in printed_pages for text in page.texts if text.text in titles)
     assert written == titles
 
 
@@ -500,3 +503,22 @@ def test_all_lines_of_a_score_sheet_are_written_in_one_size(language: str) -> No
     left = Counter(round(text.x, 1) for text in texts).most_common(1)[0][0]
 
     assert len({round(text.size, 3) for text in texts if round(text.x, 1) == left}) == 1
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_a_card_for_each_table_says_the_same_on_both_sides(lang: str) -> None:
+    """Folded in the middle it stands: the upper half is upside down, and nothing crosses the fold."""
+    tr = translator(lang)
+    file, count = printed(Order("table", tables=("Window", "Table 12")), tr)
+    cards = pages(file)
+
+    assert count == len(cards) == 2
+    for card, name in zip(cards, ("Window", "Table 12"), strict=True):
+        words = Counter(text.text for text in card.texts)
+        assert words[name] == 2
+        assert all(count % 2 == 0 for count in words.values())
+        assert words[tr.text("print.table.help").replace("\u00a0", " ")] == 2
+        shown = card.picture.min(axis=2)
+        half = shown.shape[0] // 2
+        apart = np.abs(shown[: half - 4].astype(int) - np.rot90(shown[-(half - 4) :], 2).astype(int))
+        assert (apart > 128).mean() < 0.01

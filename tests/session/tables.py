@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from companion.engine.kernel.codec import encode
@@ -38,6 +39,22 @@ def some_answer(match: Match[Any], seed: int = 7) -> Answer:
     """Whatever a random player would say now."""
     assert match.decision is not None
     return RandomPlayer(seed).answer(match.decision, match.sequence, match.owed)
+
+
+@cache
+def length(game: str, holder: str) -> int:
+    """How many answers a match of this game takes, more or less."""
+    match: Match[Any] = Match(game_named(game), setup_for(game, holder=holder))
+    while match.decision is not None:
+        match.answer(some_answer(match))
+    return match.sequence
+
+
+def amid(table: LiveTable, answers: int) -> LiveTable:
+    """So many answers on; in a game that is over by then, into the middle of it."""
+    game, sources = table.match.game.name, table.match.setup.sources
+    whole = length(game, str(next(iter(sources.values()), "table")))
+    return played(table, answers if whole > answers + 5 else whole // 2)
 
 
 def played(table: LiveTable, answers: int, seed: int = 7) -> LiveTable:

@@ -86,7 +86,7 @@ def full_disk(fingers: Any) -> dict[str, Any]:
     file.execute("PRAGMA max_page_count = 1000000")
     while app.playing.trouble:
         player.touch()
-    told["status after"] = "full" in table.status
+    told["status after"] = "saved" in table.status
     number, answers = app.playing.table.number, app.playing.match.sequence
     with Journal(app.folder.journal) as again:
         told["kept"] = LiveTable.reopen(again, number).match.sequence == answers

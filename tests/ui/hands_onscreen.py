@@ -19,7 +19,7 @@ from companion.presenter.table.slip_guard import SETTLING
 from companion.ui.launch import Wish
 from companion.ui.widgets.basic.rows import SignLine
 from companion.ui.widgets.table.counter import OneCount
-from companion.ui.widgets.table.do_now import DoNow
+from companion.ui.widgets.table.do_now import DoNow, fits_beside, numbered
 
 NAMES = ("Anne", "Ben", "Carla", "Diego")
 
@@ -51,6 +51,17 @@ def lines_shown(fingers: Any) -> list[str]:
 
 def waits(playing: Any) -> bool:
     return bool(playing.work.manner(waiting=True) == "middle")
+
+
+def first_evening(fingers: Any) -> dict[str, Any]:
+    """Taken up right after a start, when the table was never shown before: board and lines have their places."""
+    playing = at(fingers, "tortuga1667", lambda one: waits(one) and len(one.hands()) <= 3)
+    middle = fingers.table.middle
+    (made,) = (one for one in walk(middle) if isinstance(one, DoNow))
+    return {
+        "few lines": fits_beside(numbered(playing.hands()), middle.width * 0.42, middle.height),
+        "board beside them": made.beside and fingers.table.board in middle.children,
+    }
 
 
 def do_now(fingers: Any) -> dict[str, Any]:
@@ -142,6 +153,16 @@ def escape(fingers: Any) -> dict[str, Any]:
     fingers.tap_key(next(one for one in fingers.touchable() if one.means == "close"))
     told["leaves when told"] = stopped == [True]
     fingers.top().close()
+    app.playing = None
+    app.go("boxes")
+    fingers.frames(2)
+    app.escape.press()
+    fingers.frames(2)
+    told["goes back a page"] = fingers.screen.name == "home" and stopped == [True]
+    app.escape.press()
+    fingers.frames(2)
+    told["asks at home too"] = fingers.top() is not fingers.screen and stopped == [True]
+    fingers.top().close()
     return told
 
 
@@ -192,6 +213,7 @@ def main() -> None:
         ) as fingers,
     ):
         told = {
+            "first evening": first_evening(fingers),
             "do now": do_now(fingers),
             "without waiting": without_waiting(fingers),
             "whose turn": whose_turn(fingers),

@@ -15,10 +15,15 @@ from tests.ui.windowed import Told
 from companion.devtools.fingers.fingers import Fingers, walk
 from companion.devtools.fingers.played_evenings import played
 from companion.engine.kernel.errors import refusal
+from companion.presenter import theme
 from companion.session.journal.evenings import evenings
 from companion.session.table.step_list import lines
 from companion.ui.launch import Wish
+from companion.ui.widgets.basic.text_cache import label_texture
 from companion.ui.widgets.basic.touch_row import TouchLine
+from kivy.core.text import Label as CoreLabel
+from kivy.core.text.markup import MarkupLabel
+from kivy.uix.textinput import TextInput
 
 NAMES = ("Anne", "Ben", "Carla", "Diego")
 
@@ -135,6 +140,28 @@ def unsaved(fingers: Any) -> dict[str, Any]:
     return told
 
 
+def emoji(_: Any) -> dict[str, Any]:
+    """Draw names with emoji as every label does: by both fonts, plain, in markup and as they are typed."""
+    told = Told()
+    box = label_texture("\ufffe", "Roboto", 32, 800)
+    for font in ("Roboto", theme.TITLE_FONT):
+        ink = CoreLabel(font_name=font, font_size=32)
+        whole = label_texture("Anne 🏴\u200d☠\ufe0f", font, 32, 800)
+        words = label_texture("Anne ", font, 32, 800)
+        flag = label_texture("🏴\u200d☠\ufe0f", font, 32, 800)
+        told[Path(font).stem] = [
+            whole.height == words.height,
+            25 < ink.get_extents("Anne 🏴\u200d☠\ufe0f")[0] - ink.get_extents("Anne ")[0] < 45,
+            flag.pixels != box.pixels and any(flag.pixels),
+        ]
+    parrot = [MarkupLabel(text=f"{mark}🦜", font_size=32) for mark in ("[b]", "[i]", "")]
+    for one in parrot:
+        one.refresh()
+    told["same in markup"] = len({one.texture.pixels for one in parrot})
+    told["typed"] = TextInput(text="Ben 🦜", font_size=32, multiline=False).text
+    return told
+
+
 def main() -> None:
     """Read the task from the arguments: NAME."""
     (task,) = sys.argv[1:]
@@ -142,7 +169,7 @@ def main() -> None:
         tempfile.TemporaryDirectory() as home,
         Fingers(Wish("en", (800, 480), swift=True, home=Path(home))) as fingers,
     ):
-        done = {"people": people, "night": night, "unsaved": unsaved}[task](fingers)
+        done = {"people": people, "night": night, "unsaved": unsaved, "emoji": emoji}[task](fingers)
     sys.stdout.write(json.dumps(done))
 
 

@@ -100,7 +100,7 @@ def looking(fingers: Fingers, told: Told, shots: Path | None) -> None:
     pad.tick()
     fingers.frames(2)
     lines = held(fingers, curtain)
-    told["fallen"] = [still, curtain.locked, any("taken away" in line for line in lines)]
+    told["fallen"] = [still, curtain.locked, any("removed" in line for line in lines)]
     told["gone"] = fingers.app.people.door("Anne") is None
     curtain.done()
     step("buttons of one's own need none")

@@ -18,7 +18,9 @@ def told() -> Any:
 
 
 @pytest.mark.parametrize(
-    "what", ["do now", "without waiting", "whose turn", "counting", "escape"], ids=lambda what: what.replace(" ", "-")
+    "what",
+    ["first evening", "do now", "without waiting", "whose turn", "counting", "escape"],
+    ids=lambda what: what.replace(" ", "-"),
 )
 def test_all_of_it_is_so(what: str) -> None:
     """Lines stay until they are done, the banner bears who rolls, counters stop in time, Esc asks first."""
@@ -65,4 +67,4 @@ def test_a_guess_about_the_box_is_confirmed_by_touches() -> None:
     assert found["still"] == 1
     assert "companion profile edit jamaica our-box" in found["said"][-1]
     assert (found["left"], found["box"]) == (0, "our-box")
-    assert found["noted"] == ["Noted: from now on this is known about your box (our-box)."]
+    assert found["noted"] == ["Noted: the app now knows this about your box (our-box)."]

@@ -44,3 +44,14 @@ def test_nobody_overlooks_that_nothing_is_saved_and_messages_stay_on_their_scree
         "notices": [],
         "kept": 1,
     }
+
+
+def test_emoji_in_a_name_are_drawn_by_every_label() -> None:
+    """On the line of the other letters, whatever font those have."""
+    drawn = [True, True, True]
+    assert onscreen("emoji") == {
+        "Roboto": drawn,
+        "DejaVuSerifCondensed-Bold": drawn,
+        "same in markup": 1,
+        "typed": "Ben 🦜",
+    }

@@ -10,7 +10,7 @@ def test_phones_are_let_in_vote_and_leave_in_a_real_window() -> None:
     told = windowed("phones_onscreen")
 
     assert told["off"] == [True, [], True], "nothing listens before somebody says so"
-    assert told["codes"] == [1, ["Anne", "Ben", "Carla", "Just watching"], []]
+    assert told["codes"] == [1, ["Anne", "Ben", "Carla", "Just watch"], []]
     assert told["another code"], "a code that was used is not shown for long"
     assert told["said"], "everybody is told whose phone that is"
     assert told["moved"], "the sheet notices when the address changes"

@@ -43,4 +43,5 @@ def test_the_worst_touch_is_told_as_it_was_and_the_middle_is_not_moved_by_it() -
         "worst_of": [(900.0, 30.0, "the board"), *[(10.0, 4.0, "a key")] * 4],
         "own_median": 4.0,
         "own_worst": 30.0,
+        "own_worst_of": [(900.0, 30.0, "the board"), *[(10.0, 4.0, "a key")] * 4],
     }

@@ -31,6 +31,7 @@ BY_PHONE: Final = "phone"
 FILE: Final = "phones.json"
 """In the data folder: which phone is whose."""
 WATCHING: Final = Page("")
+HOUR: Final = len("2026-01-01T00")
 _UNASKED: Final = Stamp(0, -1)
 
 
@@ -68,21 +69,27 @@ class PhoneService:
 
     def pump(self) -> list[Event]:
         """Take out what phones said and who came and went since; who is there is up to date then."""
-        events = self._mail.take(_UNASKED)
+        events, changed = self._mail.take(_UNASKED), False
         for event in events:
             match event:
                 case Came():
                     self._here[event.page] = self._here.get(event.page, 0) + 1 if not event.page.seat else 1
-                    self.keys.kept.reached = now()
-                    self._keep()
+                    changed = self._reached() or event.new or changed
                 case Went():
                     self._here[event.page] = self._here.get(event.page, 1) - 1
                 case Said():
                     self._follow_light(event.page)
                 case Moved():
-                    self._keep()
+                    changed = True
+        if changed:
+            self._keep()
         self._here = {page: count for page, count in self._here.items() if count > 0}
         return events
+
+    def _reached(self) -> bool:
+        """Note that the network lets phones reach us; once an hour is enough, for every note waits for the disk."""
+        before, self.keys.kept.reached = self.keys.kept.reached, now()
+        return before[:HOUR] != self.keys.kept.reached[:HOUR]
 
     def _follow_light(self, page: Page) -> None:
         """A phone has one page, light or dark, and whoever asks for the other has left this one."""

@@ -56,7 +56,7 @@ class DiceExercise(TrialLesson[Lesson]):
 
     def lay(self, scene: Scene) -> Scene:
         wanted = self.wanted
-        if wanted is None:
+        if wanted is None or not self._die.game:  # the simulated table has no die that people made up
             return replace(scene, cards=(), dice=())
         x, y, turned = PLACES[wanted.number % len(PLACES)]
         die = die_of(self._die.kind, self._die.faces)

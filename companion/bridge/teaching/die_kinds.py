@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from companion.engine.shelf import SHELF
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from companion.engine.kernel.game import Game
     from companion.i18n import Translator
 
@@ -23,12 +25,16 @@ class DieKind:
     letter: str = ""
 
     def title(self, tr: Translator) -> str:
-        """What the die is called."""
+        """What the die is called; one of no game by the name it was taught under."""
+        if not self.game:
+            return self.kind
         name = tr.text("stock.die", letter=self.letter) if self.letter else tr.name(self.game, self.source, "source")
         return name[:1].upper() + name[1:]
 
     def face(self, tr: Translator, face: str) -> str:
         """What a face is called."""
+        if not self.game:
+            return face
         word, _, sign = face.partition(" ")
         name = word if word.isdecimal() else tr.name(self.game, word)
         return f"{name[:1].upper()}{name[1:]} {sign}".strip()
@@ -48,6 +54,11 @@ def die_named(word: str) -> tuple[DieKind, ...]:
     if word in SHELF:
         return dice_of(SHELF[word])
     return tuple(die for game in SHELF.values() for die in dice_of(game) if word in (die.kind, die.letter))
+
+
+def own_die(name: str, faces: Iterable[str]) -> DieKind:
+    """A die of no game, under a name of its own."""
+    return DieKind("", "", name, tuple(dict.fromkeys(faces)))
 
 
 def known_dice() -> tuple[str, ...]:

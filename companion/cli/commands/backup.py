@@ -15,10 +15,10 @@ from companion.cli.terminal.terminal_curtain import agreed
 from companion.i18n import Translator
 from companion.presenter.house.evening_rows import copied_when
 from companion.session.data_folder import DataFolder
+from companion.session.exchange.match_copies import back_up_match, restore_matches
 from companion.session.journal.archive import restore_archive
 from companion.session.journal.backups import Backup, Backups
 from companion.session.journal.evenings import evening, evenings
-from companion.session.journal.match_copies import back_up_match, restore_matches
 from companion.session.journal.row_check import check_rows
 
 

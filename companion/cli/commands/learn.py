@@ -13,6 +13,7 @@ from companion.bridge.senses import SIMULATED
 from companion.bridge.teaching.card_exercise import BACK, CLOSE, learnt_of, pupils_of, with_markers
 from companion.bridge.teaching.learnt_boxes import known_boxes
 from companion.cli.commands.learn_dice import PATIENCE, entered, learn_dice
+from companion.cli.commands.learn_from_photo import learn_photo
 from companion.cli.commands.learn_from_pictures import card_called, learn_files
 from companion.cli.errors import CommandError, Failed, WrongUsage
 from companion.cli.shared.messages import hardware_errors_told, translator_for
@@ -36,12 +37,14 @@ def run(given: Namespace) -> int:
     tr = translator_for(given)
     if given.die is not None:
         raise WrongUsage(f"unrecognized arguments: {given.die}")
-    if sum(bool(one) for one in (given.from_, given.camera, given.export, given.take)) > 1:
-        raise WrongUsage("--from, --camera, --export and --import do not go together")
+    if sum(bool(one) for one in (given.from_, given.photo, given.camera, given.export, given.take)) > 1:
+        raise WrongUsage("--from, --photo, --camera, --export and --import do not go together")
+    if given.names and not given.photo:
+        raise WrongUsage("--names goes with --photo")
     shelf = known_boxes(_home(given).boxes)
     name = given.box or given.game
     cards = card_list(SHELF[given.game]) if given.game in SHELF else None
-    if cards is None and not (given.from_ or given.take or given.export):
+    if cards is None and not (given.from_ or given.photo or given.take or given.export):
         game_asked_for(tr, given.game)
     again = card_called(tr, cards, given.again) if given.again else None
     with hardware_errors_told(tr):
@@ -51,6 +54,9 @@ def run(given: Namespace) -> int:
             if given.take:
                 return _take_in(tr, shelf, name, cards, Path(given.take))
             box = with_markers(shelf.load_or_new(name), cards)
+            if given.photo:
+                photo, names = Path(given.photo), given.names or ""
+                return learn_photo(tr, shelf, box, cards, photo, names=names, as_json=given.json)
             if given.from_:
                 return learn_files(tr, shelf, box, cards, Path(given.from_), again=again, as_json=given.json)
             return _before_camera(tr, shelf, box, cards, given, again)

@@ -9,7 +9,7 @@ from typing import Final
 
 from companion.bridge.senses import SIMULATED
 from companion.bridge.teaching.dice_exercise import DiceExercise
-from companion.bridge.teaching.die_kinds import DieKind, die_named, known_dice
+from companion.bridge.teaching.die_kinds import DieKind, die_named, known_dice, own_die
 from companion.bridge.teaching.face_files import FaceShelf
 from companion.cli.errors import Failed, WrongUsage
 from companion.cli.shared.messages import hardware_errors_told, translator_for
@@ -56,10 +56,10 @@ def learn_dice(given: Namespace) -> int:
         raise WrongUsage("learn dice: which? a game, or a kind of die")
     if given.export or given.take or given.box or given.json or (given.from_ and given.camera):
         raise WrongUsage("learn dice: only --camera or --from, and --again")
-    dice = _asked_dice(tr, given)
     simulated = (given.camera or "").partition(":")[0] == SIMULATED
     home = DataFolder(given.data).path
     shelf = FaceShelf(home / SIMULATED if simulated else home)
+    dice = _asked_dice(tr, given, shelf)
     with hardware_errors_told(tr):
         for file in shelf.set_aside():
             print(tr.text("learn.set-aside", file=str(file)), flush=True)
@@ -71,9 +71,9 @@ def learn_dice(given: Namespace) -> int:
     return 0
 
 
-def _asked_dice(tr: Translator, given: Namespace) -> tuple[DieKind, ...]:
-    """The dice with this name; with `--again` those that have that face."""
-    dice = die_named(given.die)
+def _asked_dice(tr: Translator, given: Namespace, shelf: FaceShelf) -> tuple[DieKind, ...]:
+    """The dice with this name, of a game or our own; with `--again` those that have that face."""
+    dice = die_named(given.die) or _own(tr, given, shelf)
     if not dice:
         raise Failed(tr.text("learn.no-such-die", die=given.die, known=", ".join(known_dice())))
     if not given.again:
@@ -83,6 +83,20 @@ def _asked_dice(tr: Translator, given: Namespace) -> tuple[DieKind, ...]:
         faces = dict.fromkeys(face for die in dice for face in die.faces)
         raise Failed(tr.text("learn.no-face-called", face=given.again, known=", ".join(faces)))
     return with_face
+
+
+def _own(tr: Translator, given: Namespace, shelf: FaceShelf) -> tuple[DieKind, ...]:
+    """A die of no game: its faces as they were typed, as its pictures are named, or as it was begun."""
+    if given.faces:
+        faces = [face.strip() for face in given.faces.split(",") if face.strip()]
+    elif given.from_:
+        stems = [path.stem for path in pictures_in(tr, Path(given.from_))]
+        seconds = [_SECOND.fullmatch(stem) for stem in stems]
+        faces = [two[1] if two and two[1] in stems else one for one, two in zip(stems, seconds, strict=True)]
+        faces = [face.replace("_", " ").replace("-", " ") for face in faces]
+    else:
+        faces = list(shelf.load(given.die).faces(given.die))
+    return (own_die(given.die, faces),) if faces else ()
 
 
 # --- before a camera -------------------------------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from companion.engine.kernel.happenings import Told
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.results import Result
 from companion.i18n import story
-from companion.sailors.characters import CHARACTERS, Character, held_by_the_app
+from companion.sailors.characters import CHARACTERS, Character
 from companion.sailors.crew_play import play_to_the_end
 
 
@@ -33,7 +33,7 @@ def run(given: Namespace) -> int:
         if len(sailors) > len(setup.seats):
             raise WrongUsage(tr.text("sailors.too-many", given=len(sailors), seats=len(setup.seats)))
         crew = dict(zip(setup.seats, sailors, strict=False))
-        setup = held_by_the_app(game, setup)
+        setup = game.extras.instinct.held_for(setup, crew)
     match = Match(game, setup)
     if given.json:
         for _ in play_to_the_end(match, crew, seed):

@@ -33,7 +33,7 @@ def run(given: Namespace) -> int:
         raise WrongUsage("--profile: say whose with --game")
     games = (game,) if game else ()
     boxes = (_box(tr, given, game),) if given.profile else ()
-    pdf, pages = printed(Order(given.what, games, PAPERS[given.paper], given.backs, boxes), tr)
+    pdf, pages = printed(Order(given.what, games, PAPERS[given.paper], given.backs, boxes, tuple(given.table)), tr)
     if not pages:
         raise WrongUsage(tr.text("print.nothing", game=tr.say(game, "game.name", {})))
     file = Path(given.out or f"quartermaster-{'-'.join((given.what, *games))}.pdf")

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from companion.bridge.senses import SIMULATED
 from companion.bridge.simulation.simulated_rolls import die_of
-from companion.bridge.teaching.die_kinds import DieKind, die_named, known_dice
+from companion.bridge.teaching.die_kinds import DieKind, die_named, known_dice, own_die
 from companion.bridge.teaching.face_files import FaceShelf, taught_faces
 from companion.cli.errors import Failed, WrongUsage
 from companion.cli.shared.messages import hardware_errors_told, translator_for
@@ -69,6 +69,9 @@ def _pips(number: int | None) -> Expected:
 def _kinds(tr: Translator, given: Namespace) -> tuple[DieKind, ...]:
     """The dice without pips that were asked for: as many as one likes of one kind, or one of each of a game."""
     dice = die_named(given.kind)
+    faces = _shelf(given).whole().faces(given.kind) if not dice else ()
+    if faces:
+        return (own_die(given.kind, faces),)
     if not dice:
         raise Failed(tr.text("learn.no-such-die", die=given.kind, known=", ".join(known_dice())))
     if len(dice) > 1 and given.expect not in (None, len(dice)):
@@ -78,8 +81,7 @@ def _kinds(tr: Translator, given: Namespace) -> tuple[DieKind, ...]:
 
 def _taught(tr: Translator, given: Namespace, dice: tuple[DieKind, ...]) -> tuple[DiceReader, Expected]:
     """A reader that knows the faces of these dice, and what they may show."""
-    home = DataFolder(given.data).path
-    shelf = FaceShelf(home / SIMULATED if (given.camera or "").partition(":")[0] == SIMULATED else home)
+    shelf = _shelf(given)
     for die in dice:
         if not shelf.complete(die.kind, die.faces):
             raise Failed(tr.text("scan.not-taught", die=die.title(tr), kind=die.kind))
@@ -87,6 +89,11 @@ def _taught(tr: Translator, given: Namespace, dice: tuple[DieKind, ...]) -> tupl
     if len(dice) == 1:
         wanted *= MOST if given.expect is None else given.expect
     return DiceReader(taught_faces(shelf.folder)), Expected(wanted, up_to=given.expect is None)
+
+
+def _shelf(given: Namespace) -> FaceShelf:
+    home = DataFolder(given.data).path
+    return FaceShelf(home / SIMULATED if (given.camera or "").partition(":")[0] == SIMULATED else home)
 
 
 def _calls(tr: Translator, dice: tuple[DieKind, ...]) -> Calls:

@@ -19,8 +19,8 @@ from companion.presenter.house.statistics_rows import ending
 from companion.session.journal.journal import Journal
 from companion.session.journal.match_reader import standing_of
 from companion.session.journal.match_results import Reading, dice_of, readings
+from companion.session.journal.persons import plain_name as person
 from companion.session.results.fairness import Judged, judge
-from companion.session.results.ranking import person
 from companion.session.results.rolls import real_dice
 from companion.session.results.statistics import GameCount, PersonInGame, Share, statistics
 

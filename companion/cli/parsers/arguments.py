@@ -80,6 +80,21 @@ def command(commands: Commands[Parser], name: str, brief: str, more: str = "") -
     return made
 
 
+def deeper(commands: Commands[Parser], name: str, brief: str) -> Commands[Parser]:
+    """Add a command that has commands of its own."""
+    made = commands.add_parser(name, help=brief, description=brief[0].upper() + brief[1:] + ".")
+    made.set_defaults(module=None, lacking=name)
+    return made.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
+
+
+def act(commands: Commands[Parser], module: str, name: str, brief: str, more: str = "") -> Parser:
+    """Add one of them: its module is told which one it was."""
+    made = command(commands, name, brief, more)
+    made.set_defaults(module=f"{COMMANDS}.{module}", act=name)
+    in_folder(made)
+    return made
+
+
 def as_json(told: Parser) -> None:
     """Let a program read the answer."""
     told.add_argument("--json", action="store_true", help="print one JSON object instead of text")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from companion import __version__
 from companion.cli.parsers.arguments import COMMANDS, SETTINGS, Commands, Parser, as_json, command, in_folder, set_table
+from companion.cli.parsers.cafe_arguments import add_staff
+from companion.cli.parsers.harbour_arguments import add_harbour
 from companion.cli.parsers.hardware_arguments import CAMERAS, add_doctor, add_tape
 from companion.cli.parsers.print_arguments import add_calibrate, add_print
 from companion.cli.parsers.session_arguments import add_people, add_profile, add_sessions, add_stats
@@ -43,6 +45,8 @@ def parser() -> Parser:
     add_people(commands)
     add_stats(commands)
     add_profile(commands)
+    add_harbour(commands)
+    add_staff(commands)
     add_doctor(commands)
     add_tape(commands)
     add_learn(commands)
@@ -124,6 +128,7 @@ def _play(commands: Commands[Parser]) -> None:
     arena.add_argument("--seats", required=True, metavar="WHO,WHO,...", help="who plays, one name for each chair")
     arena.add_argument("--games", type=int, default=20, metavar="N", help="so many matches (default: 20)")
     arena.add_argument("--seed", type=int, metavar="S", help="the same seed gives the same matches (default: any)")
+    arena.add_argument("--chances", action="store_true", help="foresee who wins, and compare with what happened")
     as_json(arena)
 
 

@@ -13,6 +13,7 @@ what can be printed:
   scores     score sheets
   boxes      a drill template and labels for the boxes with the seat buttons
   start      one page for people who see the table for the first time
+  table      a card for each table of a house with guests, to fold and to stand up
   all        all of it
 
 examples:
@@ -28,13 +29,15 @@ def add_print(commands: Commands[Parser]) -> None:
         commands, "print", "make a PDF to print: markers, stickers, cards, signs, score sheets, drill template", _WHAT
     )
     sheet.set_defaults(module=f"{COMMANDS}.print_sheets")
-    what = ("mat", "stickers", "cards", "signs", "scores", "boxes", "start", "all")
+    what = ("mat", "stickers", "cards", "signs", "scores", "boxes", "start", "table", "all")
     sheet.add_argument("what", choices=what, metavar="WHAT", help="one of " + ", ".join(what))
     sheet.add_argument("--out", metavar="FILE.pdf", help="where to (default: quartermaster-WHAT.pdf in this folder)")
     sheet.add_argument("--paper", choices=("a4", "letter"), default="a4", help="size of the paper (default: a4)")
     sheet.add_argument("--game", metavar="GAME", help="only for this one")
     sheet.add_argument("--profile", metavar="NAME", help="with --game: the cards of this box profile")
     sheet.add_argument("--backs", action="store_true", help="cards: the backs too, to print on both sides")
+    names = "table: its name; once for each table (default: a line to write on)"
+    sheet.add_argument("--table", action="append", default=[], metavar="NAME", help=names)
     in_folder(sheet)
     as_json(sheet)
 

@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from companion.cli.parsers.arguments import COMMANDS, SETTINGS, Commands, Parser, as_json, command, in_folder, set_table
+from companion.cli.parsers.arguments import (
+    SETTINGS,
+    Commands,
+    Parser,
+    act,
+    as_json,
+    command,
+    deeper,
+    in_folder,
+    set_table,
+)
 
 _MATCH = "number of the match, as companion sessions list shows it"
 _FORMATS = ("json", "csv", "story", "sheet", "bgstats", "qr")
@@ -17,40 +27,27 @@ formats:
 """
 
 
-def _deeper(commands: Commands[Parser], name: str, brief: str) -> Commands[Parser]:
-    made = commands.add_parser(name, help=brief, description=brief[0].upper() + brief[1:] + ".")
-    made.set_defaults(module=None, lacking=name)
-    return made.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
-
-
-def _act(commands: Commands[Parser], module: str, name: str, brief: str, more: str = "") -> Parser:
-    made = command(commands, name, brief, more)
-    made.set_defaults(module=f"{COMMANDS}.{module}", act=name)
-    in_folder(made)
-    return made
-
-
 def add_sessions(commands: Commands[Parser]) -> None:
     """`companion sessions ...`."""
-    sessions = _deeper(commands, "sessions", "list, play, export and keep the matches in the journal")
-    listing = _act(sessions, "sessions", "list", "list the matches, the latest first")
+    sessions = deeper(commands, "sessions", "list, play, export and keep the matches in the journal")
+    listing = act(sessions, "sessions", "list", "list the matches, the latest first")
     listing.add_argument("--game", metavar="GAME", help="only of this game")
     listing.add_argument("--unfinished", action="store_true", help="only those that can be continued")
     listing.add_argument("--most", type=int, default=20, metavar="N", help="at most so many; 0 is all (default: 20)")
     as_json(listing)
-    show = _act(sessions, "sessions", "show", "show one match: who, when, with which box, and how it stands or ended")
+    show = act(sessions, "sessions", "show", "show one match: who, when, with which box, and how it stands or ended")
     show.add_argument("match", type=int, nargs="?", metavar="MATCH", help=f"{_MATCH} (default: the latest)")
     as_json(show)
-    begin = _act(sessions, "resume", "begin", "begin a match and play it in the terminal", SETTINGS)
+    begin = act(sessions, "resume", "begin", "begin a match and play it in the terminal", SETTINGS)
     begin.add_argument("game", metavar="GAME", help="name of the game, as companion games lists it")
     set_table(begin)
     begin.add_argument("--people", metavar="'Anne,Ben,...'", help="what the players are called, as they sit")
     begin.add_argument("--profile", metavar="NAME", help="box profile to play with")
-    resume = _act(sessions, "resume", "resume", "continue in the terminal (default: the latest unfinished match)")
+    resume = act(sessions, "resume", "resume", "continue in the terminal (default: the latest unfinished match)")
     resume.add_argument("match", type=int, nargs="?", metavar="MATCH", help=_MATCH)
     resume.add_argument("--profile", metavar="NAME", help="continue with this box instead of the one it began with")
-    steps = _act(sessions, "sessions", "steps", "list what was done in a match, step by step")
-    pictures = _act(sessions, "sessions", "pictures", "list the camera's pictures that are kept, or delete some")
+    steps = act(sessions, "sessions", "steps", "list what was done in a match, step by step")
+    pictures = act(sessions, "sessions", "pictures", "list the camera's pictures that are kept, or delete some")
     for one in (steps, pictures):
         one.add_argument("match", type=int, nargs="?", metavar="MATCH", help=f"{_MATCH} (default: the latest)")
         as_json(one)
@@ -61,41 +58,46 @@ def add_sessions(commands: Commands[Parser]) -> None:
 
 
 def _add_exchange(sessions: Commands[Parser]) -> None:
-    export = _act(sessions, "export", "export", "export a match or its results", _EXPORTS)
+    export = act(sessions, "export", "export", "export a match or its results", _EXPORTS)
     export.add_argument("match", type=int, nargs="?", metavar="MATCH", help=f"{_MATCH} (default: the latest)")
     export.add_argument("--format", choices=_FORMATS, default="json", help="what to write (default: json)")
     export.add_argument("--to", metavar="FILE", help="write into this file, which must be new")
     export.add_argument("--location", default="", metavar="PLACE", help="where it was played, for BG Stats")
-    taking = _act(sessions, "export", "import", "import an exported match")
+    taking = act(sessions, "export", "import", "import an exported match")
     taking.add_argument("file", metavar="FILE", help="a match in JSON")
     taking.add_argument("--again", action="store_true", help="also if it is there already")
     as_json(taking)
 
 
 def _add_backups(sessions: Commands[Parser]) -> None:
-    backup = _act(sessions, "backup", "backup", "copy the journal, or list the copies")
+    backup = act(sessions, "backup", "backup", "copy the journal, or list the copies")
     backup.add_argument("--list", action="store_true", help="list the copies there are")
     as_json(backup)
-    restore = _act(sessions, "backup", "restore", "go back to a copy; the present journal is copied first")
+    restore = act(sessions, "backup", "restore", "go back to a copy; the present journal is copied first")
     restore.add_argument("backup", nargs="?", metavar="BACKUP", help="which copy (default: the newest)")
     restore.add_argument("--yes", action="store_true", help="do not ask")
-    delete = _act(sessions, "backup", "delete", "remove a match for good; the journal is copied first")
+    delete = act(sessions, "backup", "delete", "remove a match for good; the journal is copied first")
     delete.add_argument("match", type=int, metavar="MATCH", help=_MATCH)
     delete.add_argument("--yes", action="store_true", help="do not ask")
 
 
 def add_people(commands: Commands[Parser]) -> None:
     """`companion people ...`."""
-    people = _deeper(commands, "people", "list the people who play here, rename them, or make two of them one")
-    listing = _act(people, "people_names", "list", "list everybody who has played here, the latest first")
-    rename = _act(people, "people_names", "rename", "call somebody otherwise, in all matches")
-    merge = _act(people, "people_names", "merge", "make two names one person, in all matches and statistics")
+    people = deeper(commands, "people", "list the people who play here, rename them, or make two of them one")
+    listing = act(people, "people_names", "list", "list everybody who has played here, the latest first")
+    rename = act(people, "people_names", "rename", "call somebody otherwise, in all matches")
+    merge = act(people, "people_names", "merge", "make two names one person, in all matches and statistics")
     for one in (rename, merge):
         one.add_argument("name", metavar="NAME", help="what the person is called now")
     rename.add_argument("to", metavar="NEW", help="what the person is called from now on")
     merge.add_argument("to", metavar="INTO", help="the name that stays")
-    merge.add_argument("--yes", action="store_true", help="do not ask")
-    for one in (listing, rename, merge):
+    split = act(people, "people_names", "split", "let somebody who was made one with another be themselves again")
+    split.add_argument("name", metavar="NAME", help="what the person was called before")
+    forget = act(people, "people_names", "forget", "forget somebody in every file of this table, for good")
+    forget.add_argument("name", metavar="NAME", help="what the person is called now")
+    for one in (merge, forget):
+        one.add_argument("--yes", action="store_true", help="do not ask")
+    for one in (listing, rename, merge, split, forget):
         as_json(one)
 
 
@@ -115,20 +117,20 @@ def add_stats(commands: Commands[Parser]) -> None:
 
 def add_profile(commands: Commands[Parser]) -> None:
     """`companion profile ...`."""
-    profile = _deeper(commands, "profile", "correct what the app believes about your boxes")
-    show = _act(profile, "profile", "show", "list the profiles, or show one with what is still assumed")
+    profile = deeper(commands, "profile", "correct what the app believes about your boxes")
+    show = act(profile, "profile", "show", "list the profiles, or show one with what is still assumed")
     show.add_argument("game", nargs="?", metavar="GAME", help="of this game")
     show.add_argument("name", nargs="?", metavar="NAME", help="this one")
     show.add_argument("--version", type=int, metavar="N", help="as it was then (default: the newest)")
     as_json(show)
-    edit = _act(profile, "profile", "edit", "open a profile in your editor ($VISUAL or $EDITOR) and keep what is right")
-    check = _act(profile, "profile", "check", "have a file checked by its game; nothing is kept")
+    edit = act(profile, "profile", "edit", "open a profile in your editor ($VISUAL or $EDITOR) and keep what is right")
+    check = act(profile, "profile", "check", "have a file checked by its game; nothing is kept")
     check.add_argument("file", metavar="FILE", help="a profile in TOML")
-    export = _act(profile, "profile", "export", "export a profile")
+    export = act(profile, "profile", "export", "export a profile")
     for one in (edit, export):
         one.add_argument("game", metavar="GAME", help="of which game")
         one.add_argument("name", metavar="NAME", help="which box")
     export.add_argument("--version", type=int, metavar="N", help="as it was then (default: the newest)")
     export.add_argument("--to", metavar="FILE", help="write into this file, which must be new")
-    taking = _act(profile, "profile", "import", "have a file checked and keep it as the newest version")
+    taking = act(profile, "profile", "import", "have a file checked and keep it as the newest version")
     taking.add_argument("file", metavar="FILE", help="a profile in TOML")

@@ -88,11 +88,13 @@ def add_bench(commands: Commands[Parser]) -> None:
         "opening, memory; touches: how many a game with real pieces takes; slips: double, triple and two-finger "
         "touches, and whether one counted that should not",
     )
+    bench.add_argument("--harbour", action="store_true", help="ui: beside a broker that is there, gone, and slow")
     bench.add_argument("--game", metavar="GAME", help="only this one")
     bench.add_argument("--seconds", type=float, default=4.0, metavar="S", help="CPU time for each game (default: 4)")
     bench.add_argument("--matches", type=int, default=10_000, metavar="N", help="session: games in the file")
     bench.add_argument("--touches", type=int, default=10_000, metavar="N", help="slips: so many (default: 10000)")
     bench.add_argument("--games", type=int, default=10, metavar="N", help="ui: so many games are played (default: 10)")
+    bench.add_argument("--sailors", type=int, default=0, metavar="N", help="ui: so many sailors think all the while")
     add_benches(bench)
     add_vision_bench(bench)
     as_json(bench)

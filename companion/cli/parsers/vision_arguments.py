@@ -36,7 +36,7 @@ examples:
   <learn>
 
 Dice without pips, by their game or by their own name; pictures are named after the faces (star.jpg, fleet_5.jpg, and
-star-2.jpg for a second one):
+star-2.jpg for a second one). Any other name is a die of your own:
   <learn dice>
 """
 VISION_BENCHES = ("vision",)
@@ -84,13 +84,16 @@ def add_learn(commands: Commands[Parser]) -> None:
     learn.add_argument("game", metavar="GAME", help='name of the game, as companion games lists it; or "dice"')
     learn.add_argument("die", nargs="?", metavar="GAME|KIND", help="after dice: all dice of a game, or one of them")
     learn.add_argument("--from", dest="from_", metavar="DIR", help="learn from these pictures, named after the cards")
+    learn.add_argument("--photo", metavar="FILE", help="learn all cards of one photo, their tops to its top")
+    learn.add_argument("--names", metavar="A,B,...", help="with --photo: what they are, row by row; or a file of lines")
     learn.add_argument("--camera", metavar="WHAT", help="... or before this camera (default: auto)")
+    learn.add_argument("--faces", metavar="A,B,...", help="after dice: the faces of a die of your own, of no game")
     learn.add_argument("--box", metavar="NAME", help="keep it under this name (default: that of the game)")
     learn.add_argument("--again", metavar="CARD", help="forget this card (or face) first")
     learn.add_argument("--looks", type=int, choices=(1, 2, 3), default=1, help="pictures of each card (default: 1)")
     learn.add_argument("--export", metavar="FILE", help="write the learnt box to a file")
     learn.add_argument("--import", dest="take", metavar="FILE", help="load a learnt box from a file")
-    learn.add_argument("--json", action="store_true", help="with --from: print one JSON object instead of text")
+    learn.add_argument("--json", action="store_true", help="with --from or --photo: print one JSON object")
     in_folder(learn)
 
 

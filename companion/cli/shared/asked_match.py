@@ -11,6 +11,7 @@ from companion.cli.errors import Failed
 from companion.cli.shared.messages import refusals_told
 from companion.i18n import Translator
 from companion.session.data_folder import DataFolder
+from companion.session.identity.house_oblivion import finish_forgetting
 from companion.session.journal import recovery
 from companion.session.journal.evenings import Evening, evening, evenings
 from companion.session.journal.journal import Journal
@@ -22,6 +23,7 @@ def open_journal(tr: Translator, given: Namespace) -> Iterator[Journal]:
     with refusals_told(tr):
         opened_ = recovery.open_journal(DataFolder(given.data))
         with opened_.journal as journal:
+            finish_forgetting(DataFolder(given.data), journal)
             for notice in opened_.notices:
                 print(f"companion: {tr.refusal('', notice)}", file=sys.stderr)
             if opened_.offered is not None:

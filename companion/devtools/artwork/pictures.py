@@ -23,14 +23,18 @@ from companion.assets import ASSETS
 ICON: Final = 128
 SCENE: Final = 2
 """Scenes are rendered at twice the size their drawing names."""
-BOARD: Final = 1440
-"""The ground of a board is rendered so wide: as wide as it is shown in a window of 1920 x 1080."""
+BOARD: Final = 1152
+"""The ground of a board is rendered so wide: a little wider than it is shown in a window of 1920 x 1080."""
+HIGHEST: Final = 768
+"""No ship and no island is shown higher in such a window; a larger picture costs time whenever a board is laid."""
 
 
 def render(source: Path, width: int = 0) -> Image.Image:
     """Render one drawing, to this width or at its scene's size."""
-    wide = float(ET.parse(source).getroot().get("viewBox", "0 0 64 64").split()[2])  # noqa: S314  our own drawings
-    painted = resvg_py.svg_to_bytes(svg_path=str(source), width=width or round(wide * SCENE), skip_system_fonts=True)
+    view = ET.parse(source).getroot().get("viewBox", "0 0 64 64")  # noqa: S314  our own drawings
+    wide, high = (float(side) for side in view.split()[2:])
+    scene = round(wide * min(SCENE, HIGHEST / high))
+    painted = resvg_py.svg_to_bytes(svg_path=str(source), width=width or scene, skip_system_fonts=True)
     with Image.open(io.BytesIO(bytes(painted))) as opened:
         return opened.convert("RGBA")
 

@@ -25,9 +25,9 @@ from companion.devtools.bench.bench_command import setups
 from companion.engine.kernel.codec import plain
 from companion.engine.shelf import SHELF
 from companion.i18n import Translator
+from companion.session.exchange.match_copies import copy_match
 from companion.session.journal.evenings import evenings, to_resume
 from companion.session.journal.journal import Journal
-from companion.session.journal.match_copies import copy_match
 from companion.session.journal.match_results import readings
 from companion.session.results.fairness import judge
 from companion.session.results.rolls import real_dice

@@ -10,6 +10,7 @@ from __future__ import annotations
 import gc
 import json
 import os
+import shutil
 import sys
 import tempfile
 import time
@@ -28,8 +29,13 @@ TOUCHES: Final = 200
 """At an empty app."""
 TOLD: Final = 5
 """So many of the slowest touches are told one by one."""
+BROKER: Final = "QUARTERMASTER_BENCH_BROKER"
+"""The address of a broker that the table tells everything, if there is to be one."""
 LEAP: Final = 10
 """So many answers are given without the screen between two touches: ten whole games fit into a minute or two."""
+
+HARBOUR: Final = "BENCH_HARBOUR"
+"""In the environment: a file with the settings of a table that has a harbour."""
 
 
 class Took(NamedTuple):
@@ -86,8 +92,9 @@ def start(began: float, _: int) -> dict[str, Any]:
         return {"start": round(time.time() - began, 2), "screen": fingers.screen.name, "megabytes": megabytes()}
 
 
-def evening(_: float, games: int) -> dict[str, Any]:
+def evening(_: float, games: int, sailors: int = 0, crowd_of: Any = None) -> dict[str, Any]:
     """Play so many games to their ends, every few answers by touches, the simulated camera scanning all the while."""
+    from companion.devtools.bench.busy_sailors import thinking
     from companion.engine.kernel.setup import Holder
     from companion.engine.shelf import SHELF
     from companion.presenter.house.draft import STRANGERS
@@ -95,26 +102,38 @@ def evening(_: float, games: int) -> dict[str, Any]:
 
     shelf = list(SHELF)
     touches: list[Took] = []
+    boards: list[Took] = []
     scanning = ExitStack()
     with _opened("none") as fingers, scanning:
         from companion.devtools.fingers.random_fingers import Player
 
         scanning.enter_context(_scanning())
+        thoughts = scanning.enter_context(thinking(sailors))
         app = fingers.app
-        watcher = Player(fingers, 0)
+        watcher, crowd = Player(fingers, 0), crowd_of(app) if crowd_of is not None else None
         fingers.tap = lambda x, y: _tap(fingers, touches, (x, y), f"{app.evening.game} {watcher.where()}")
         for number in range(games):
             app.draft.choose(shelf[number % len(shelf)])
             app.draft.crew = [Person(name, mark) for mark, name in enumerate(STRANGERS[: app.draft.game.usual[0]])]
             app.draft.sources = dict.fromkeys(app.draft.game.sources, list(Holder)[number // len(shelf) % 2])
-            app.new_game()
-            fingers.frames(2)
-            _play(fingers, number)
+            boards.append(_board(fingers, app.new_game, f"{app.draft.game.name} laid out"))
+            if crowd is not None:
+                crowd.join()
+            _play(fingers, number, boards)
             app.go("home")
             fingers.frames(2)
         load, held = round(os.getloadavg()[0], 1), megabytes()
         parts = _parts(scanning)
-        return {"games": games, "megabytes": held, "parts": parts, "load": load, **spread(touches)}
+        return {
+            "games": games,
+            "megabytes": held,
+            "parts": parts,
+            "load": load,
+            "thoughts": sum(thoughts),
+            "pages": crowd.close() if crowd is not None else 0,
+            **spread(touches),
+            **whole(boards),
+        }
 
 
 def _parts(scanning: ExitStack) -> dict[str, float]:
@@ -134,7 +153,25 @@ def _parts(scanning: ExitStack) -> dict[str, float]:
     return {"libraries": libraries, "pictures": pictures, "reader": reader, "rest": rest}
 
 
-def _play(fingers: Any, seed: int) -> None:
+def _board(fingers: Any, act: Any, what: str) -> Took:
+    """Time an act that lays a whole board, until the frame in which its last piece is painted."""
+    from companion.devtools.fingers.fingers import one_frame
+
+    began, worked = time.perf_counter(), time.thread_time()
+    act()
+    one_frame()
+    while fingers.screen.name == "table" and not fingers.table.board.complete:
+        one_frame()
+    return Took((time.perf_counter() - began) * 1000, (time.thread_time() - worked) * 1000, what)
+
+
+def whole(boards: list[Took]) -> dict[str, Any]:
+    """Put the times of whole boards into figures."""
+    found = spread(boards)
+    return {"boards": found["touches"], **{f"board_{name}": found[name] for name in ("median", "worst", "worst_of")}}
+
+
+def _play(fingers: Any, seed: int, boards: list[Took]) -> None:
     """Touch, leap ahead, touch again, until the score is there."""
     from companion.devtools.fingers.random_fingers import Player
     from companion.session.table.random_player import RandomPlayer
@@ -150,7 +187,7 @@ def _play(fingers: Any, seed: int) -> None:
             if match.decision is not None:
                 playing.answer(random_player.answer(match.decision, match.sequence, match.owed))
         table.chosen = frozenset()
-        table.refresh()
+        boards.append(_board(fingers, table.refresh, f"{playing.game} {LEAP} answers later"))
         fingers.frames(2)
 
 
@@ -176,27 +213,45 @@ def spread(took: list[Took]) -> dict[str, Any]:
     """Put many times into a few figures."""
     ordered = sorted(one.passed for one in took)
     nearly = ordered[int(len(ordered) * 0.99) - 1]
-    slowest = sorted(took, key=lambda one: -one.passed)
     return {
         "touches": len(took),
         "median": round(median(ordered), 1),
         "nearly_all": round(nearly, 1),
         "worst": round(ordered[-1], 1),
-        "worst_of": [(round(one.passed, 1), round(one.worked, 1), one.what) for one in slowest[:TOLD]],
+        "worst_of": _told(sorted(took, key=lambda one: -one.passed)),
         "own_median": round(median(one.worked for one in took), 1),
         "own_worst": round(max(one.worked for one in took), 1),
+        "own_worst_of": _told(sorted(took, key=lambda one: -one.worked)),
     }
+
+
+def _told(slowest: list[Took]) -> list[tuple[float, float, str]]:
+    return [(round(one.passed, 1), round(one.worked, 1), one.what) for one in slowest[:TOLD]]
 
 
 @contextmanager
 def _opened(camera: str) -> Iterator[Any]:
     with tempfile.TemporaryDirectory() as home:
+        _tell_the_house(Path(home))
         wish = Wish("en", SIZE, swift=True, home=Path(home), camera=camera)
         prepare(wish)
+        if HARBOUR in os.environ:
+            shutil.copy(os.environ[HARBOUR], Path(home) / "harbour.json")
         from companion.devtools.fingers.fingers import Fingers
 
         with Fingers(wish, calm=False) as fingers:
             yield fingers
+
+
+def _tell_the_house(home: Path) -> None:
+    """Let the table tell its house how it is, if an address was given."""
+    from companion.presenter.house import preferences
+    from companion.session.data_folder import DataFolder
+    from companion.session.harbour_settings import HarbourSettings, save_settings
+
+    if address := os.environ.get(BROKER, ""):
+        save_settings(DataFolder(home), HarbourSettings(name="Table 1", broker=address))
+        preferences.save(home / "settings.json", preferences.Preferences(live=True))
 
 
 @contextmanager
@@ -221,10 +276,17 @@ def _scanning() -> Iterator[None]:
 
 
 def main() -> None:
-    """Run one task: NAME, the instant at which this process was wished for, and how many games."""
+    """Run one task: NAME, the instant at which this process was wished for, how many games, how many busy sailors."""
     os.environ["SDL_VIDEODRIVER"] = "offscreen"
-    task, began, games = sys.argv[1:]
-    found = {"empty": empty, "start": start, "evening": evening}[task](float(began), int(games))
+    task, began, games, sailors = sys.argv[1:]
+    if task == "evening":
+        found = evening(float(began), int(games), int(sailors))
+    elif task == "phones":  # the same, with nine phones that are sent every page
+        from companion.devtools.phones.phone_crowd import PhoneCrowd
+
+        found = evening(float(began), int(games), crowd_of=PhoneCrowd)
+    else:
+        found = {"empty": empty, "start": start}[task](float(began), int(games))
     sys.stdout.write(json.dumps(found))
     sys.stdout.flush()
     os._exit(0)  # SDL may wait for a screen that is not there

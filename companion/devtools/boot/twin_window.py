@@ -99,12 +99,6 @@ class Twin:
         self.fingers.app.go("home")
         self.fingers.frames(SETTLE)
 
-    def take_back(self) -> None:
-        """Take the latest answer back, and sit down anew."""
-        self.fingers.app.evening.table.undo(agreed=True)
-        self.leave()
-        self.tap(self.resume())
-
     def _seen(self) -> list[Any]:
         return [key for key in self.fingers.touchable() if _whole(key)]
 

@@ -23,7 +23,7 @@ from time import monotonic
 from typing import Final
 
 from companion.devtools.mutation.coverage_map import CoverageMap
-from companion.devtools.mutation.measuring import digest, files_of_tests, measure
+from companion.devtools.mutation.coverage_run import digest, files_of_tests, measure
 from companion.devtools.mutation.mutants import Mutant, fault_lines, mutants
 from companion.devtools.mutation.report import report, said
 from companion.devtools.mutation.trial import Copy, Outcome, Verdict

@@ -17,7 +17,7 @@ from typing import Any, Final
 
 import pytest
 
-from companion.devtools.mutation.measuring import NOTES, RUNNING
+from companion.devtools.mutation.coverage_run import NOTES, RUNNING
 
 READ: Final = "source read"
 """The property of a test's report that names a module."""

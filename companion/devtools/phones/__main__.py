@@ -1,4 +1,4 @@
-"""Proofs about phones in a house of their own: `python -m companion.devtools.phones evenings|leaks|bench|pictures`."""
+"""Proofs about phones in a house of their own: `python -m companion.devtools.phones TASK`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 from companion.devtools.phones import browsers, house_network
 from companion.engine.shelf import SHELF
 
-TASKS = ("evenings", "history", "leaks", "bench", "pictures")
+TASKS = ("evenings", "history", "leaks", "bench", "window", "pictures")
 
 
 def main() -> int:
@@ -22,10 +22,11 @@ def main() -> int:
     parser.add_argument("--games", nargs="*", default=sorted(SHELF), help="only these")
     parser.add_argument("--acts", type=int, default=4000, help="at most so many acts of each evening")
     parser.add_argument("--players", type=int, default=0, help="so many; 0 is as many as can play")
+    parser.add_argument("--samples", type=int, default=4, help="compare every kind of secret so often")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--to", type=Path, default=Path("phone-pictures"), help="the folder for pictures")
     asked = parser.parse_args()
-    needs_browser = asked.task != "leaks"
+    needs_browser = asked.task not in ("leaks", "window")
     why = (browsers.why_not() if needs_browser else "") or (
         "" if house_network.is_inside() else house_network.why_not()
     )
@@ -34,9 +35,16 @@ def main() -> int:
         return 2
     if not house_network.is_inside():
         return house_network.within(sys.executable, "-m", "companion.devtools.phones", *sys.argv[1:]).returncode
-    if asked.task != "bench":
+    if asked.task not in ("bench", "window"):
         os.nice(5)
-    work = {"evenings": evenings, "history": history, "leaks": leaks, "bench": bench, "pictures": pictures}
+    work = {
+        "evenings": evenings,
+        "history": history,
+        "leaks": leaks,
+        "bench": bench,
+        "window": window,
+        "pictures": pictures,
+    }
     return work[asked.task](asked)
 
 
@@ -84,7 +92,7 @@ def leaks(asked: argparse.Namespace) -> int:
     """Compare everything that others are sent in runs that differ only in a secret, in wavering, in speed."""
     from companion.devtools.phones.leaks import report
 
-    return report(asked.games, asked.acts, asked.seed)
+    return report(asked.games, asked.samples, asked.seed)
 
 
 def bench(asked: argparse.Namespace) -> int:
@@ -92,6 +100,13 @@ def bench(asked: argparse.Namespace) -> int:
     from companion.devtools.phones.phone_bench import report
 
     return report(asked.seed)
+
+
+def window(asked: argparse.Namespace) -> int:
+    """Measure what nine phones cost the screen."""
+    from companion.devtools.phones.window_beside import report
+
+    return report(min(len(asked.games), 2))
 
 
 def pictures(asked: argparse.Namespace) -> int:

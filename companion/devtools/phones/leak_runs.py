@@ -1,4 +1,4 @@
-"""One secret question, answered over real sockets by all phones of a table, and all that each of them was sent."""
+"""One act with a secret, over real sockets by all phones of a table, and all that each of them was sent."""
 
 from __future__ import annotations
 
@@ -12,19 +12,26 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from companion.devtools.phones.headless_table import HeadlessTable
+from companion.devtools.phones.leak_places import ADDRESS, Place
 from companion.engine.kernel.codec import encode
-from companion.engine.kernel.decisions import Seat, Secret
-from companion.session.table.random_player import RandomPlayer
+from companion.engine.kernel.decisions import Answer, Seat
+from companion.presenter.phones.phone_page import offered
+from companion.session.table import private_looks
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable
 
-ADDRESS: Final = "127.0.0.2"
 WATCH: Final = Seat("")
 SCREEN: Final = "the screen"
 PATIENCE: Final = 6.0
 QUIET: Final = 0.12
 """Seconds without a word: then nothing more is coming."""
+WISHES: Final = ("look", "rules", "log")
+STALE, BEYOND = "stale", "beyond"
+"""An answer to the question before, and one that was never offered."""
+
+Word = tuple[Seat, int | str]
+"""Who speaks, and the number of an answer or something that changes nothing."""
 
 
 class Sent(NamedTuple):
@@ -36,8 +43,9 @@ class Sent(NamedTuple):
 
 
 class Run(NamedTuple):
-    """What everybody was sent while one question was answered, and what each may know afterwards."""
+    """What everybody was sent when they came and while an act went on, and what each may know afterwards."""
 
+    first: dict[str, bytes]
     sent: dict[str, list[Sent]]
     known: dict[str, str]
     words: int
@@ -50,6 +58,8 @@ class _Ear(threading.Thread):
         super().__init__(daemon=True)
         self.connection = connection
         self.heard: list[tuple[float, bytes]] = []
+        self.shown = False
+        """Whether it has a page that it was sent before `heard` begins."""
         self.start()
 
     def run(self) -> None:
@@ -59,76 +69,65 @@ class _Ear(threading.Thread):
                 self.heard.append((time.monotonic(), said.encode()))
 
 
-def questions(folder: Path, game: str, players: int, seed: int, most: int, least: int) -> Iterator[tuple[Path, Secret]]:  # noqa: PLR0913, PLR0917  an evening has many sides
-    """Play an evening, and give a copy of its journal at every secret question to so many that leaves a choice."""
-    table = HeadlessTable(folder, game, players, seed=seed, find=lambda: (ADDRESS,))
-    whim, before, found = RandomPlayer(seed), None, 0
-    try:
-        while (asked := table.playing.match.decision) is not None and found < most:
-            if isinstance(asked, Secret) and asked is not before and choosers(asked) and len(asked.options) >= least:
-                before, found = asked, found + 1
-                copy = Path(tempfile.mkdtemp(dir=folder))
-                for file in folder.glob("journal.db*"):
-                    shutil.copy(file, copy / file.name)
-                yield copy, asked
-            table.playing.answer(whim.answer(asked, table.playing.match.sequence, table.playing.match.owed))
-    finally:
-        table.close()
-
-
-def choosers(asked: Secret) -> list[Seat]:
-    """Who can choose between different things."""
-    return [seat for seat, options in asked.options.items() if len(set(map(str, options))) > 1]
-
-
-def run(folder: Path, game: str, script: list[tuple[Seat, int]]) -> Run:
+def run(place: Place, script: Iterable[Word]) -> Run:
     """Open the journal, let all phones in, send these words one after the other, and write down what followed."""
-    from websockets.sync.client import connect
-    from websockets.typing import Origin
-
-    with tempfile.TemporaryDirectory() as place, ExitStack() as open_:
-        for file in folder.iterdir():
+    script = tuple(script)
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as open_:
+        for file in place.folder.iterdir():
             if file.is_file():
-                shutil.copy(file, Path(place) / file.name)
-        table = HeadlessTable(Path(place), game, find=lambda: (ADDRESS,))
+                shutil.copy(file, Path(folder) / file.name)
+        table = HeadlessTable(Path(folder), place.game, place.players, seed=place.seed, find=lambda: (ADDRESS,))
         open_.callback(table.close)
         screen: list[tuple[float, bytes]] = []
         table.phone_spoke = table.refresh = lambda: screen.append((time.monotonic(), public_screen(table)))  # type: ignore[method-assign]
-        port = table.service.server.port
-        ears = {}
-        for seat in (*table.playing.names, WATCH):
-            link = connect(
-                f"ws://{ADDRESS}:{port}/table",
-                origin=Origin(f"http://{ADDRESS}:{port}"),
-                compression=None,
-                max_size=None,
-            )
-            made = open_.enter_context(link)
-            key = (
-                {"type": "claim", "code": table.service.keys.link(seat)}
-                if seat
-                else {"type": "hello", "key": table.service.keys.kept.watch}
-            )
-            made.send(json.dumps(key))
-            ears[seat] = _Ear(made)
-            _settle(table, lambda seat=seat: table.service.here(seat) if seat else True)
+        ears = {seat: _joined(table, seat, open_) for seat in (*table.playing.names, WATCH)}
         _quiet(table, ears)
-        instants, asked = [], table.playing.match.decision
+        before = {seat: ear.heard[-1:] for seat, ear in ears.items()}
         for ear in ears.values():
-            ear.heard.clear()
+            ear.heard, ear.shown = [], True
         screen.clear()
-        for seat, number in script:
+        instants = []
+        for seat, word in script:
             instants.append(time.monotonic())
-            said = {"type": "choice", "question": table.playing.table.sequence, "number": number}
-            ears[seat].connection.send(json.dumps(said))
-            option = asked.options[seat][number]
-            _settle(table, lambda seat=seat, option=option: _is_in(table, asked, seat, option))
+            _say(table, ears[seat].connection, word, seat)
             _quiet(table, ears)
         heard = {**{seat or "tv": ear.heard for seat, ear in ears.items()}, SCREEN: screen}
         sent = {who: [_sent(at, content, instants) for at, content in all_] for who, all_ in heard.items()}
-        return Run(
-            sent, {seat or "tv": _known(table, seat) for seat in ears} | {SCREEN: _known(table, WATCH)}, len(script)
-        )
+        known = {seat or "tv": _known(table, seat) for seat in ears} | {SCREEN: _known(table, WATCH)}
+        first = {seat or "tv": content for seat, all_ in before.items() for _, content in all_}
+        return Run(first | {SCREEN: public_screen(table) if not script else b""}, sent, known, len(script))
+
+
+def _joined(table: HeadlessTable, seat: Seat, open_: ExitStack) -> _Ear:
+    """Let one phone in, or a TV."""
+    from websockets.sync.client import connect
+    from websockets.typing import Origin
+
+    where = f"{ADDRESS}:{table.service.server.port}"
+    link = connect(f"ws://{where}/table", origin=Origin(f"http://{where}"), compression=None, max_size=None)
+    made = open_.enter_context(link)
+    keys = table.service.keys
+    hello = {"type": "claim", "code": keys.link(seat)} if seat else {"type": "hello", "key": keys.kept.watch}
+    made.send(json.dumps(hello))
+    ear = _Ear(made)
+    _settle(table, lambda: not seat or table.service.here(seat))
+    return ear
+
+
+def _say(table: HeadlessTable, connection: Any, word: int | str, seat: Seat) -> None:
+    """Say an answer and wait until it is in; or something that changes nothing."""
+    playing = table.playing
+    asked, question = playing.match.decision, private_looks.question_number(playing.table)
+    if word in WISHES:
+        connection.send(json.dumps({"type": "wish", "for": word}))
+    elif word == STALE:
+        connection.send(json.dumps({"type": "choice", "question": question - 1, "number": 0}))
+    elif word == BEYOND:
+        connection.send(json.dumps({"type": "choice", "question": question, "number": 9999}))
+    else:
+        connection.send(json.dumps({"type": "choice", "question": question, "number": word}))
+        answer = offered(asked, seat)[int(word)]
+        _settle(table, lambda: _is_in(table, asked, answer))
 
 
 def public_screen(table: HeadlessTable) -> bytes:
@@ -152,9 +151,9 @@ def _known(table: HeadlessTable, seat: Seat) -> str:
     return encode([match.view(whose), [told.what for told in match.told(whose)], repr(match.question(whose))])
 
 
-def _is_in(table: HeadlessTable, asked: Any, seat: Seat, option: object) -> bool:
-    word = table.playing.ballot.word(seat)
-    return table.playing.match.decision is not asked or (word is not None and word.option == option)
+def _is_in(table: HeadlessTable, asked: Any, answer: Answer) -> bool:
+    word = table.playing.ballot.word(answer.seat) if answer.seat is not None else None
+    return table.playing.match.decision is not asked or word == answer
 
 
 def _settle(table: HeadlessTable, until: Any) -> None:
@@ -166,10 +165,26 @@ def _settle(table: HeadlessTable, until: Any) -> None:
 
 
 def _quiet(table: HeadlessTable, ears: dict[Seat, _Ear]) -> None:
-    """Wait until nobody has been sent anything for a moment."""
+    """Wait until everybody shows the present question, and then until nobody has been sent anything for a moment."""
+    _settle(table, lambda: all(_is_shown(table, ear) for ear in ears.values()))
     count, since = -1, time.monotonic()
     while time.monotonic() - since < QUIET:
         table.pump(0.02)
         now = sum(len(ear.heard) for ear in ears.values())
         if now != count:
+            for answer in [ear.connection.ping() for ear in ears.values()]:
+                answer.wait(PATIENCE)
             count, since = now, time.monotonic()
+
+
+def _is_shown(table: HeadlessTable, ear: _Ear) -> bool:
+    """Say whether the newest page of a phone is at the present question, with the present count of a secret choice."""
+    if not ear.heard:
+        return ear.shown
+    page, playing = json.loads(ear.heard[-1][1]), table.playing
+    if "stamp" not in page:  # something that was asked for besides
+        return True
+    owed = playing.tr.text("curtain.owed", owed=len(playing.ballot.owed)) if playing.ballot.asked else ""
+    return bool(
+        page["stamp"][1] == private_looks.question_number(playing.table) and page["turn"].get("owed", "") == owed
+    )

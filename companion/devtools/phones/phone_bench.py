@@ -35,6 +35,17 @@ FRAME: Final = """() => new Promise(done => { const began = performance.now();
 """A frame with nothing in it: what a busy machine takes anyway."""
 
 
+WATCH: Final = """() => { const now = () => performance.timeOrigin + performance.now();
+  window.seen = 0;
+  const drawn = () => requestAnimationFrame(() => { window.seen = now(); });
+  const seen = new MutationObserver(() => { seen.disconnect(); drawn(); });
+  seen.observe(document.getElementById("prompt"), { childList: true });
+}"""
+LAST: Final = """number => { const keys = document.querySelectorAll("#keys button");
+  const at = performance.timeOrigin + performance.now(); keys[number % keys.length].click(); return at; }"""
+"""From the last word of a vote to the frame with the next question, on every phone."""
+
+
 def serve(folder: str, phones: str) -> None:
     """Be a table until killed: the process that the bench measures and kills."""
     from companion.devtools.phones.headless_table import HeadlessTable, largest
@@ -83,9 +94,13 @@ def report(seed: int) -> int:  # noqa: ARG001  one vote is like another
             for vote in range(VOTES)
             for phone in [one for one in phones.values() if one.keys()][:-1]  # the last one would end the vote
         ]
+        first = sorted(taps[: len(taps) // VOTES])
+        after = _last_word(list(phones.values()))
         frames = [phone.page.evaluate(FRAME) / 1000 for _ in range(VOTES) for phone in phones.values()]
         more = memory(table) - before
         _end(table)
+        for phone in phones.values():
+            phone.page.wait_for_function("() => !document.getElementById('line').hidden", timeout=20000)
         began = time.monotonic()
         table, _ = started(folder)
         up = time.monotonic() - began
@@ -97,12 +112,28 @@ def report(seed: int) -> int:  # noqa: ARG001  one vote is like another
     frames.sort()
     p95 = _at(taps, 0.95) / 1000
     print(f"tap to new page: {len(taps)} taps on {len(phones)} phones, {_spread(taps)}")
+    print(f"  (first words, which send a page to all: {_spread(first)})")
     print(f"  (an empty frame of these browsers here: {_spread(frames)})")
+    print(
+        f"last word of a vote to the next question: {after[len(after) // 2]:.0f} ms in the middle of all phones, "
+        f"{after[-1]:.0f} ms on the last"
+    )
     print(f"memory: {more:.1f} MB more with {len(phones)} phones and after {len(taps)} answers")
     print(f"killed and started again: the table was up after {up:.1f} s, all phones back after {back:.1f} s")
     kept = p95 <= TAP and more <= MEMORY and back <= BACK
     print("promises kept" if kept else "PROMISES NOT KEPT")
     return 0 if kept else 1
+
+
+def _last_word(phones: list[browsers.BrowserPhone]) -> list[float]:
+    """Give the word that ends the vote; say after how many milliseconds each phone has drawn what follows."""
+    last = [one for one in phones if one.keys()][-1]
+    for phone in phones:
+        phone.page.evaluate(WATCH)
+    said = last.page.evaluate(LAST, 0)
+    for phone in phones:
+        phone.page.wait_for_function("() => window.seen", timeout=20000)
+    return sorted(phone.page.evaluate("window.seen") - said for phone in phones)
 
 
 def _at(sorted_: list[float], share: float) -> float:

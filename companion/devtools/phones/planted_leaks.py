@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion.presenter.phones.phone_desk import PhoneDesk
 from companion.presenter.phones.phone_page import PhonePages
+from companion.session.table import private_looks
 from companion.session.table.ballot import Ballot
 
 if TYPE_CHECKING:
@@ -22,6 +23,14 @@ def _instead(owner: Any, name: str, made: Callable[[Any], Any]) -> Iterator[None
         yield
     finally:
         setattr(owner, name, whole)
+
+
+@contextmanager
+def _each_time(name: str, made: Callable[[Any], Any]) -> Iterator[None]:
+    """Plant into a part of a page, and have it made for every page."""
+    anew = _instead(PhonePages, "_once", lambda _: lambda _self, _part, make: make())
+    with _instead(PhonePages, name, made), anew:
+        yield
 
 
 def _words(pages: PhonePages) -> list[tuple[str, str]]:
@@ -46,7 +55,7 @@ def who_is_in_is_marked() -> Any:
 
         return people
 
-    return _instead(PhonePages, "_people", made)
+    return _each_time("_people", made)
 
 
 def words_are_counted() -> Any:
@@ -79,7 +88,7 @@ def the_tv_shows_somebody_s_secrets() -> Any:
 
         return over
 
-    return _instead(PhonePages, "_log", made)
+    return _each_time("_log", made)
 
 
 def the_length_depends_on_a_word() -> Any:
@@ -99,7 +108,7 @@ def the_time_depends_on_a_word() -> Any:
 
     def made(whole: Any) -> Any:
         def give(self: PhoneDesk, playing: Any, seat: Any, choice: Any, **more: Any) -> Any:
-            time.sleep(0.03 * bool(choice.number))
+            time.sleep(0.02 * choice.number)
             return whole(self, playing, seat, choice, **more)
 
         return give
@@ -118,7 +127,33 @@ def the_order_of_words_shows() -> Any:
 
         return people
 
-    return _instead(PhonePages, "_people", made)
+    return _each_time("_people", made)
+
+
+def looks_are_counted() -> Any:
+    """The number of a question counts who looked at their own secrets."""
+    return _instead(private_looks, "question_number", lambda _: lambda table: table.sequence)
+
+
+def a_look_makes_a_page() -> Any:
+    """Everybody is sent a page whenever somebody looks."""
+
+    def made(whole: Any) -> Any:
+        return lambda self, now: (*whole(self, now), len(self.playing.table.writer.entries))
+
+    return _instead(PhonePages, "public_signature", made)
+
+
+def the_tv_shows_a_hand() -> Any:
+    """The public log has what the first seat was told alone."""
+
+    def made(whole: Any) -> Any:
+        def log(self: PhonePages, seat: Any, tr: Any, most: int) -> Any:
+            return whole(self, seat or next(iter(self.playing.names)), tr, most)
+
+        return log
+
+    return _each_time("_log", made)
 
 
 PLANTED: Final = {
@@ -129,4 +164,7 @@ PLANTED: Final = {
     "the length depends on a word": the_length_depends_on_a_word,
     "the time depends on a word": the_time_depends_on_a_word,
     "the order of words shows": the_order_of_words_shows,
+    "looks are counted": looks_are_counted,
+    "a look makes a page": a_look_makes_a_page,
+    "the TV shows somebody's hand": the_tv_shows_a_hand,
 }

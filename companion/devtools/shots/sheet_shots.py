@@ -19,6 +19,7 @@ from companion.session.journal.backups import Backup, Backups
 from companion.session.journal.evenings import evenings
 from companion.session.table.company import plan_stand_in
 from companion.session.table.correction import outcomes
+from companion.ui.kvfile import running
 from companion.ui.screens.house.doctor_screen import TouchTest
 from companion.ui.screens.house.export_sheets import show_code, show_copies, show_exports
 from companion.ui.screens.table.company_sheets import confirm, show_company, show_joining, show_leaving, show_order
@@ -136,8 +137,16 @@ def _of_people(table: Any, seat: Seat) -> Leaves:
         "leaving": lambda: show_leaving(table, seat),
         "joining": lambda: show_joining(table),
         "order": lambda: show_order(table),
-        "stand-in": lambda: confirm(table, "", lambda: plan_stand_in(table.playing.table, seat, STRANGERS[0])),
+        "stand-in": lambda: confirm(table, _plays_for(table, seat), lambda: _stand_in(table, seat)),
     }
+
+
+def _plays_for(table: Any, seat: Seat) -> str:
+    return str(running().tr.text("people.for", who=STRANGERS[0], whom=table.playing.people[seat]))
+
+
+def _stand_in(table: Any, seat: Seat) -> Any:
+    return plan_stand_in(table.playing.table, seat, STRANGERS[0])
 
 
 def touch_last(fingers: Fingers, show: Callable[[], None]) -> None:

@@ -1,34 +1,41 @@
 """Train the networks of the dice reader again.
 
-Usage: `python -m companion.devtools.training --work DIR [--photos DIR] [--hold-out SOURCE]`.
+Usage: `python -m companion.devtools.training --work DIR [--start WEIGHTS] [--photos DIR ...] [--prints DIR]
+[--hold-out SOURCE ...]`.
 
-Draws the pool, fits finder and reader on it, then (with photos) adapts both to real cameras, and writes the two ONNX
-files to DIR/weights; DIR/drawn keeps those that never saw a photo. Two cores need about an hour; what is drawn
-or fitted already is not done again.
+Without `--start`, draws the first pool and fits finder and reader to it (DIR/drawn: they never saw a photo). Then both
+go on learning on a wider pool (printed boards, heaps, low cameras, clear dice) and on photos (DIR/weights; with
+`--hold-out`, a folder that says so). What is done is not done again.
 """
 
 from __future__ import annotations
 
 import argparse
 import multiprocessing
-import shutil
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import cv2
+import numpy as np
 import torch
 
-from companion.devtools.training.fit import export, fit
+from companion.devtools.training.fit import export, fit, planes
 from companion.devtools.training.nets import Finder, Reader
 from companion.devtools.training.photos import real_scenes
 from companion.devtools.training.picture_pool import draw_shard, load
+from companion.devtools.training.printed_art import art
 from companion.devtools.training.tasks import finder_task, reader_task
+from companion.devtools.training.warm_start import begun
 from companion.devtools.vision_bench.photo_labels import Part
 from hardware.vision.dice.dice_reader import DiceReader
 from hardware.vision.dice.search.close_look import Looker
 from hardware.vision.dice.search.dice_finder import Finder as DiceFinder
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from companion.devtools.training.fit import Task
     from companion.devtools.training.samples import Pictured
 
@@ -41,13 +48,31 @@ POOL = {
     "crowds": (8, 2),
     "fancies": (16, 1),
 }
-"""How many shards of a hundred pictures of each kind, and how often each is shown."""
+"""For networks that know nothing: how many shards of a hundred pictures of each kind, and how often each is shown."""
+WIDER = {
+    "empties": (5, 3),
+    "stones": (2, 3),
+    "boards": (4, 2),
+    "heaps": (2, 2),
+    "casinos": (2, 2),
+    "lows": (2, 1),
+    "scenes": (3, 1),
+    "closes": (2, 1),
+    "traps": (1, 1),
+    "tables": (2, 1),
+    "crowds": (1, 2),
+    "fancies": (2, 1),
+}
+"""For networks that can read dice already: printed boards, heaps, low cameras, clear dice; and what they know."""
 STEPS = {"finder": 6500, "reader": 9000}
 RATES = {"finder": 3e-3, "reader": 2e-3}
-ADAPT_STEPS = {"finder": 2000, "reader": 5000}
-ADAPT_RATE, REAL_SHARE = 1e-3, 0.45
+ADAPT_STEPS = {"finder": 1500, "reader": 1500}
+ADAPT_RATE, REAL_SHARE = 1e-3, 0.4
 SHAPES = {"finder": (1, 3, 160, 160), "reader": (2, 3, 56, 56)}
-SOURCES = ("byler", "runenum", "matteo")
+SOURCES = ("byler", "runenum", "matteo", "epan", "chase")
+OFTEN = {"epan": 2, "chase": 2}
+"""How often the photos of some sources are shown."""
+TASKS = {"finder": finder_task, "reader": reader_task}
 
 
 def say(words: str) -> None:
@@ -62,65 +87,94 @@ def made(name: str) -> Any:
     return Finder() if name == "finder" else Reader()
 
 
-def fitted(net: Any, task: Task, steps: int, rate: float, kept: Path) -> Any:
+def fitted(net: Any, task: Task, steps: int, rate: float, kept: Path, seed: int = SEED) -> Any:
     """The network fitted to its task, or as it was kept when that was done before."""
     if not kept.exists():
         part = kept.with_suffix(".part.pt")
         say(kept.stem)
-        fit(net, task, steps, rate, SEED, part, say)
+        fit(net, task, steps, rate, seed, part, say)
         part.rename(kept)
     net.load_state_dict(torch.load(kept))
     return net
 
 
-def from_drawings(work: Path, scenes: list[Pictured]) -> None:
-    """Both networks fitted to drawn pictures only."""
+def from_drawings(work: Path) -> None:
+    """Both networks fitted to drawn pictures only, from nothing."""
     drawn = work / "drawn"
     drawn.mkdir(parents=True, exist_ok=True)
-    for name, task in (("finder", finder_task), ("reader", reader_task)):
+    scenes = pooled(work, POOL, None)
+    for name, task in TASKS.items():
         net = fitted(made(name), task(scenes), STEPS[name], RATES[name], work / f"{name}.pt")
         export(net, drawn / f"{name}.onnx", SHAPES[name])
 
 
-def adapted(work: Path, scenes: list[Pictured], photos: Path, held_out: str | None) -> None:
-    """Finder and reader fitted a little more, on drawn pictures and photos together."""
-    reader = DiceReader(finder=DiceFinder(work / "drawn"), looker=Looker(work / "drawn"))
-    sources = tuple(source for source in SOURCES if source != held_out)
-    real = real_scenes(photos, sources, reader, Part.FITTED if held_out is None else Part.ALL)
-    ending = f"without-{held_out}" if held_out else "photos"
-    weights = work / ("weights" if held_out is None else f"weights-{ending}")
-    shutil.copytree(work / "drawn", weights, dirs_exist_ok=True)
-    for name, task in (("reader", reader_task), ("finder", finder_task)):
-        net = made(name)
-        net.load_state_dict(torch.load(work / f"{name}.pt"))
-        lesson = task(scenes, real=real, share=REAL_SHARE)
-        net = fitted(net, lesson, ADAPT_STEPS[name], ADAPT_RATE, work / f"{name}-{ending}.pt")
-        export(net, weights / f"{name}.onnx", SHAPES[name])
+@dataclass(frozen=True, slots=True)
+class Course:
+    """Networks that go on learning: from which weights, on which drawings and photos."""
+
+    begin: Path
+    scenes: list[Pictured]
+    real: list[Pictured]
+    seed: int = SEED
+
+    def taught(self, work: Path, name: str) -> Path:
+        """Both networks, taught on drawn pictures and photos together."""
+        weights = work / name
+        weights.mkdir(parents=True, exist_ok=True)
+        for which in ("finder", "reader"):
+            lesson = TASKS[which](self.scenes, real=self.real, share=REAL_SHARE if self.real else 0.0)
+            sample = planes(lesson.draw(np.random.default_rng(self.seed))[0])
+            net = begun(made(which), self.begin / f"{which}.onnx", sample)
+            net = fitted(net, lesson, ADAPT_STEPS[which], ADAPT_RATE, work / f"{which}-{name}.pt", self.seed)
+            export(net, weights / f"{which}.onnx", SHAPES[which])
+        return weights
 
 
-def pooled(work: Path) -> list[Pictured]:
-    """All pictures of the pool, drawn by all cores if they are not yet."""
-    wanted = [(kind, number) for kind, (shards, _) in POOL.items() for number in range(shards)]
+def photographed(folders: Sequence[Path], sources: Sequence[str], weights: Path) -> list[Pictured]:
+    """The photos of these sources that may be learnt from, dice placed as networks with these weights see them."""
+    reader = DiceReader(finder=DiceFinder(weights), looker=Looker(weights))
+    scenes = [
+        scene
+        for folder in folders
+        for source in sources
+        for scene in real_scenes(folder, (source,), reader, Part.FITTED) * OFTEN.get(source, 1)
+    ]
+    say(f"{len(scenes)} photos")
+    return scenes
+
+
+def pooled(work: Path, wanted: dict[str, tuple[int, int]], prints: Path | None) -> list[Pictured]:
+    """All pictures of a pool, drawn by all cores if they are not yet."""
+    shards = [(kind, number) for kind, (count, _) in wanted.items() for number in range(count)]
+    cv2.setNumThreads(1)  # its threads would not live on in the artists
+    art(prints)
     with multiprocessing.get_context("fork").Pool() as artists:
-        drawn = [artists.apply_async(draw_shard, (work / "pool", *shard, SEED)) for shard in wanted]
+        drawn = [artists.apply_async(draw_shard, (work / "pool", *shard, SEED, prints)) for shard in shards]
         paths = []
         for shard in drawn:
             paths.append(shard.get())
             say(f"{len(paths)} of {len(drawn)} shards drawn")
-    return [picture for path, (kind, _) in zip(paths, wanted, strict=True) for picture in load(path) * POOL[kind][1]]
+    return [picture for path, (kind, _) in zip(paths, shards, strict=True) for picture in load(path) * wanted[kind][1]]
 
 
 def main(words: list[str] | None = None) -> int:
-    """Draw, fit, adapt, write."""
+    """Draw, fit, teach further, write."""
     parser = argparse.ArgumentParser(prog="python -m companion.devtools.training", description=__doc__)
     parser.add_argument("--work", type=Path, required=True, help="folder for pool, checkpoints and the new weights")
-    parser.add_argument("--photos", type=Path, help="labelled real photos to adapt to")
-    parser.add_argument("--hold-out", choices=SOURCES, help="leave this source of photos out, to be measured on it")
+    parser.add_argument("--start", type=Path, help="begin with the weights in this folder instead of nothing")
+    parser.add_argument("--photos", type=Path, nargs="*", default=[], help="folders of labelled real photos")
+    parser.add_argument("--prints", type=Path, help="folder of pictures without dice, to print on boards")
+    parser.add_argument("--seed", type=int, default=SEED, help="of the order in which pictures are shown")
+    parser.add_argument("--hold-out", nargs="*", default=[], choices=SOURCES, help="leave these sources of photos out")
     asked = parser.parse_args(words)
-    scenes = pooled(asked.work)
-    from_drawings(asked.work, scenes)
-    if asked.photos is not None:
-        adapted(asked.work, scenes, asked.photos, asked.hold_out)
+    if asked.start is None:
+        from_drawings(asked.work)
+    begin = asked.start or asked.work / "drawn"
+    scenes = pooled(asked.work, WIDER, asked.prints)
+    sources = [source for source in SOURCES if source not in asked.hold_out]
+    real = photographed(asked.photos, sources, begin)
+    name = "-".join(["weights", *(["without", *asked.hold_out] if asked.hold_out else [])])
+    Course(begin, scenes, real, asked.seed).taught(asked.work, name)
     return 0
 
 

@@ -17,6 +17,8 @@ STEPS = 14
 REACH = 0.9
 HIT = 0.03
 ROW = 1024
+GLASS = 1.5
+"""How strongly clear dice bend light."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -33,6 +35,8 @@ class Body:
     vein_colour: Floats
     vein_strength: float
     glow: float
+    shines: float = 0.0
+    """How plainly the pips of the far faces are seen through a clear die."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -82,6 +86,8 @@ def trace(skin: Skin, body: Body, lamp: Lamp, start: Floats, rays: Floats, turn:
     normal = _normal(place, body)
     ink, face = _ink(skin, place, normal)
     paint = _paint(skin, body, place, ink, face)
+    if body.shines:
+        paint = paint + _shining(skin, body, place, normal, direction[:, cover].T) * (1 - ink)[:, None]
     colour = np.zeros((len(cover), 3), np.float32)
     colour[cover] = _lit(paint, normal @ turn.T, -rays.reshape(-1, 3)[cover], lamp, body)
     for pane in lamp.windows:
@@ -90,6 +96,20 @@ def trace(skin: Skin, body: Body, lamp: Lamp, start: Floats, rays: Floats, turn:
     solid[cover] = 1 - body.clear * (1 - ink)
     hit = cover.reshape(shape).astype(np.float32)
     return Traced(colour.reshape(*shape, 3), hit, solid.reshape(shape))
+
+
+def _shining(skin: Skin, body: Body, place: Floats, normal: Floats, along: Floats) -> Floats:
+    """What the pips on the far side add to the paint of a clear die: bent as by glass, tinted by the body."""
+    along = along / (np.sqrt((along * along).sum(1, keepdims=True)) + 1e-9)
+    cosine = -(along * normal).sum(1, keepdims=True).clip(-1, 0)
+    inside = along / GLASS + normal * (cosine / GLASS - np.sqrt(np.maximum(1 - (1 - cosine**2) / GLASS**2, 0)))
+    way = np.where(np.abs(inside) < 1e-4, 1e-4, inside)
+    reach = ((np.sign(way) * 0.5 - place) / way).clip(0, 4).min(1, keepdims=True)
+    far = (place + inside * reach).astype(np.float32)
+    ink, _ = _ink(skin, far, np.zeros_like(far))
+    tint = body.ink * (0.35 + 0.65 * body.colour / max(float(body.colour.max()), 1e-3))
+    shine: Floats = (tint - body.colour) * (ink * body.shines)[:, None]
+    return shine
 
 
 def _gap(there: Floats, body: Body) -> Floats:
@@ -141,6 +161,8 @@ def _ink(skin: Skin, place: Floats, normal: Floats) -> tuple[Floats, Floats]:
         if skin.shape == "ring":
             mask *= 1 - 0.8 * np.clip((radius * 0.5 - off) / 0.05 + 0.5, 0, 1)
         ink[here] = mask
+        if skin.marks and value in skin.marks:
+            ink[here] = np.maximum(mask, _stamped(skin.marks[value], u, v) * skin.mark_strength)
         bend = skin.deep * mask / radius
         normal[here, across] -= bend * du[rows, nearest] * np.sign(1.0)
         normal[here, down] -= bend * dv[rows, nearest]

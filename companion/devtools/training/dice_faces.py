@@ -40,6 +40,9 @@ class Skin:
     in_row: bool
     signs: tuple[Floats, ...] = field(default=())
     coloured: tuple[int, ...] = ()
+    marks: dict[int, Floats] = field(default_factory=dict)
+    mark_strength: float = 0.0
+    """Signs of the maker between the pips of some faces, and how strong their ink is."""
 
     def pips(self, value: int) -> Floats:
         """The middles of the pips, in halves of a face."""
@@ -93,11 +96,45 @@ def sign_skin(chance: np.random.Generator, signs: tuple[Floats, ...] | None = No
     )
 
 
+def maker_marks(chance: np.random.Generator) -> dict[int, Floats]:
+    """Small writing of a casino or a maker: round the one, between the rows of the six, in other middles."""
+    marks = {}
+    for value in (1, 6, *(int(v) for v in chance.integers(1, 7, 2))):
+        if chance.random() < 0.3:
+            continue
+        canvas = np.zeros((144, 144), np.uint8)
+        letters = "".join(chance.choice(list(LETTERS + "0123456789"), int(chance.integers(2, 6))))
+        if value == 1 or chance.random() < 0.3:
+            _round_writing(chance, canvas)
+        elif value == 6:
+            cv2.putText(canvas, letters[:4], (30, 84), int(chance.choice(FONTS)), 1.0, 255, 3, cv2.LINE_AA)
+        else:
+            cv2.circle(canvas, (72, 72), int(chance.integers(8, 18)), 255, 2, cv2.LINE_AA)
+            cv2.putText(canvas, letters[:1], (62, 82), int(chance.choice(FONTS)), 0.8, 255, 2, cv2.LINE_AA)
+        marks[value] = cv2.resize(canvas, (SIGN, SIGN), interpolation=cv2.INTER_AREA).astype(np.float32) / 255
+    return marks
+
+
+def _round_writing(chance: np.random.Generator, canvas: Floats) -> None:
+    reach, count = float(chance.uniform(34, 52)), int(chance.integers(10, 22))
+    for k in range(count):
+        if chance.random() < 0.15:
+            continue
+        glyph = np.zeros((24, 24), np.uint8)
+        cv2.putText(glyph, str(chance.choice(list(LETTERS))), (4, 19), FONTS[0], 0.6, 255, 2, cv2.LINE_AA)
+        way = k * 360 / count
+        turned = cv2.warpAffine(glyph, cv2.getRotationMatrix2D((12, 12), -way - 90, 1), (24, 24))
+        x, y = (round(60 + reach * f(np.radians(way))) for f in (np.cos, np.sin))
+        canvas[y : y + 24, x : x + 24] = np.maximum(canvas[y : y + 24, x : x + 24], turned)
+
+
 def sign(chance: np.random.Generator) -> Floats:
     """A random sign: digits, letters, stars, blots, and two of them together; 1 is ink."""
     kind = chance.random()
-    if kind < 0.42:
+    if kind < 0.36:
         return _text(chance)
+    if kind < 0.44:
+        return _skull(chance)
     if kind < 0.62:
         return _star(chance)
     if kind < 0.8:
@@ -134,6 +171,24 @@ def _star(chance: np.random.Generator) -> Floats:
         cv2.fillPoly(canvas, [shape], 255, cv2.LINE_AA)
     else:
         cv2.polylines(canvas, [shape], isClosed=True, color=255, thickness=6, lineType=cv2.LINE_AA)
+    return cv2.resize(canvas, (SIGN, SIGN), interpolation=cv2.INTER_AREA).astype(np.float32) / 255
+
+
+def _skull(chance: np.random.Generator) -> Floats:
+    """A skull, perhaps over crossed bones: eyes that look like pips."""
+    canvas = np.zeros((96, 96), np.uint8)
+    if chance.random() < 0.5:
+        for a, b in (((18, 22), (78, 82)), ((78, 22), (18, 82))):
+            cv2.line(canvas, a, b, 255, int(chance.integers(5, 10)), cv2.LINE_AA)
+    wide, high = (int(v) for v in chance.integers(20, 32, 2))
+    cv2.ellipse(canvas, (48, 42), (wide, high), 0, 0, 360, 255, -1, cv2.LINE_AA)
+    jaw = int(chance.integers(9, 18))
+    cv2.rectangle(canvas, (48 - jaw, 50), (48 + jaw, 50 + int(chance.integers(18, 32))), 255, -1)
+    apart, eye = int(chance.integers(8, 14)), int(chance.integers(4, 9))
+    for side in (-1, 1):
+        cv2.circle(canvas, (48 + side * apart, 42), eye, 0, -1, cv2.LINE_AA)
+    if chance.random() < 0.7:
+        cv2.circle(canvas, (48, 54), int(chance.integers(2, 5)), 0, -1, cv2.LINE_AA)
     return cv2.resize(canvas, (SIGN, SIGN), interpolation=cv2.INTER_AREA).astype(np.float32) / 255
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+import cv2
 import numpy as np
 
 from companion.devtools.training.dice_bodies import Body, Window
@@ -22,11 +23,24 @@ class Taste:
     emblems: float = 0.0
     vessels: float = 0.0
     mirrors: float = 0.0
+    printed: float = 0.0
+    low: float = 0.0
+    casino: float = 0.0
+    blanks: float = 0.0
+    stones: float = 0.12
+    """Grounds that are printed boards, cameras held low, clear dice with sharp edges, cubes without pips; and of the
+    printed grounds those full of dominoes."""
 
 
 USUAL = Taste()
 CROWD = Taste((6, 30), (17.0, 42.0), 0.65, 0.05, dull=0.5, emblems=0.3, vessels=0.5, mirrors=0.6)
 CLOSE = Taste((1, 9), (26.0, 90.0), 0.5, 0.08, dull=0.35, emblems=0.1, vessels=0.35, mirrors=0.6)
+BOARD = Taste((1, 7), (14.0, 60.0), 0.3, 0.03, mirrors=0.2, printed=1.0, low=0.35, blanks=0.3)
+EMPTY = Taste((0, 1), (14.0, 60.0), 0.3, printed=1.0, low=0.35, blanks=0.6)
+STONES = Taste((0, 1), (14.0, 60.0), 0.4, printed=1.0, low=0.2, stones=1.0)
+HEAP = Taste((10, 42), (15.0, 38.0), 0.3, 0.04, dull=0.2, emblems=0.4, vessels=0.4, mirrors=0.4, low=0.3)
+LOW = Taste((1, 6), (18.0, 80.0), 0.0, 0.03, mirrors=0.3, low=1.0)
+CASINO = Taste((1, 7), (24.0, 80.0), 0.35, 0.05, mirrors=0.4, casino=1.0, low=0.2)
 
 
 def body(chance: np.random.Generator) -> Body:
@@ -82,6 +96,23 @@ def dull_body(chance: np.random.Generator) -> Body:
         ),
         vein_strength=float(chance.uniform(0.3, 1.0)) if veined else 0.0,
         glow=0.0,
+    )
+
+
+def casino_body(chance: np.random.Generator) -> Body:
+    """Clear and strongly coloured, with sharp edges and flat white pips; those of the bottom shine through."""
+    hsv = np.array([[[chance.integers(180), chance.integers(120, 256), chance.integers(60, 256)]]], np.uint8)
+    main = (cv2.cvtColor(hsv, cv2.COLOR_HSV2BGR)[0, 0].astype(np.float32) / 255) ** 2.2
+    made = body(chance)
+    return replace(
+        made,
+        colour=np.clip(main * float(chance.uniform(0.3, 1.1)), 0.004, 1).astype(np.float32),
+        ink=np.full(3, chance.uniform(0.6, 1.0), np.float32) if chance.random() < 0.85 else made.ink,
+        round_by=float(chance.uniform(0.01, 0.06)) if chance.random() < 0.7 else made.round_by,
+        ball=1.0 if chance.random() < 0.8 else made.ball,
+        clear=float(chance.uniform(0.15, 0.75)),
+        vein_strength=0.0,
+        shines=float(chance.uniform(0.15, 0.75)),
     )
 
 

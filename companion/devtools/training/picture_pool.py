@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import cv2
 import numpy as np
 
-from companion.devtools.training.dice_makes import CLOSE, CROWD
+from companion.devtools.training.dice_makes import BOARD, CASINO, CLOSE, CROWD, EMPTY, HEAP, LOW, STONES
+from companion.devtools.training.printed_art import art
 from companion.devtools.training.scenes import scene
 from companion.devtools.training.simulated_windows import fancy_scene, table_scene
 from companion.devtools.training.traps import trap
+from hardware.vision.dice.dice_reader import DiceReader
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -28,17 +31,23 @@ KINDS: dict[str, tuple[int, Callable[[np.random.Generator], Scene]]] = {
     "tables": (803, table_scene),
     "traps": (804, trap),
     "fancies": (805, fancy_scene),
+    "heaps": (808, lambda chance: scene(chance, HEAP)),
+    "lows": (809, lambda chance: scene(chance, LOW)),
+    "casinos": (810, lambda chance: scene(chance, CASINO)),
 }
 """Every kind of picture, the number that sets its seeds apart, and how it is drawn."""
+PRINTED = {"boards": (806, BOARD), "empties": (807, EMPTY), "stones": (811, STONES)}
+"""Kinds on printed grounds: there it is also marked where the reader we ship is fooled."""
+WARM = 0.2
 
 
-def draw_shard(folder: Path, kind: str, number: int, seed: int) -> Path:
-    """A hundred pictures of a kind, the same for the same number and seed."""
+def draw_shard(folder: Path, kind: str, number: int, seed: int, prints: Path | None = None) -> Path:
+    """A hundred pictures of a kind, the same for the same number, seed and prints."""
     path = folder / f"{kind}-{seed}-{number:03d}.npz"
     if path.exists():
         return path
     cv2.setNumThreads(1)
-    apart, draw = KINDS[kind]
+    apart, draw = _artist(kind, prints)
     pictures, dice, sides = [], [], []
     for place in range(SHARD):
         key = [seed, number, place, apart] if apart else [seed, number, place]
@@ -51,6 +60,29 @@ def draw_shard(folder: Path, kind: str, number: int, seed: int) -> Path:
     np.savez(part, pictures=np.array(pictures), dice=np.concatenate(dice), sides=np.concatenate(sides))
     part.rename(path)
     return path
+
+
+def _artist(kind: str, prints: Path | None) -> tuple[int, Callable[[np.random.Generator], Scene]]:
+    if kind in KINDS:
+        return KINDS[kind]
+    apart, taste = PRINTED[kind]
+    return apart, lambda chance: _with_traps(scene(chance, taste, art(prints)))
+
+
+@cache
+def _shipped() -> DiceReader:
+    return DiceReader()
+
+
+def _with_traps(drawn: Scene) -> Scene:
+    """The scene, and as places to learn from whatever fools the reader in it."""
+    picture, dice, sides = drawn
+    fooled = [
+        (p.x, p.y, p.size)
+        for p in (look.place for look in _shipped().looks(picture))
+        if p.heat > WARM and not (np.hypot(dice[:, 0] - p.x, dice[:, 1] - p.y) < 0.6 * dice[:, 2]).any()
+    ]
+    return picture, dice, np.vstack([sides, np.array(fooled, np.float32).reshape(-1, 3)])
 
 
 def load(path: Path) -> list[Scene]:

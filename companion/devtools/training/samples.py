@@ -29,6 +29,8 @@ SHOWN = 0.6
 COARSEST = 0.55
 ROOMY = 0.95
 """A patch is hardly ever larger than the picture it is cut from."""
+FAR, FAR_TRAP = 0.06, 0.3
+"""How often a picture with and one without dice is seen from far away."""
 
 
 def from_above(dice: Floats, sides: Floats) -> bool:
@@ -43,8 +45,10 @@ def patch(chance: np.random.Generator, pictured: Pictured) -> tuple[Floats, Floa
     picture, dice, sides = pictured
     high, wide = picture.shape[:2]
     size = float(np.exp(chance.uniform(np.log(LEAST), np.log(MOST))))
-    one = dice[chance.integers(len(dice))] if len(dice) else np.array([wide / 2, high / 2, 30.0, 0, 1, *UNTOLD])
-    scale = float(np.clip(size / abs(one[2]), ROOMY * PATCH / min(wide, high), 2.0))
+    one = dice[chance.integers(len(dice))] if len(dice) else _nowhere(chance, wide, high)
+    scale = float(np.clip(size / abs(one[2]), min(ROOMY, _least(chance, dice)) * PATCH / min(wide, high), 2.0))
+    if min(wide, high) < PATCH:  # a cut-out of one die
+        scale = float(np.clip(size / abs(one[2]), 0.3, 2.0))
     turn = float(chance.uniform(-180, 180)) if from_above(dice, sides) else float(chance.uniform(-12, 12))
     aim = one[:2] if chance.random() < 0.75 else chance.random(2) * (wide, high)
     centre = aim + chance.uniform(-0.4, 0.4, 2) * PATCH / scale
@@ -71,6 +75,16 @@ def patch(chance: np.random.Generator, pictured: Pictured) -> tuple[Floats, Floa
     if fill != cv2.BORDER_CONSTANT:
         weights[0] *= shown
     return through_a_lens(chance, out, min(1.0, size / 32)), targets, weights
+
+
+def _nowhere(chance: np.random.Generator, wide: int, high: int) -> Floats:
+    """In a picture without dice: where one could be, and how large."""
+    return np.array([wide / 2, high / 2, chance.uniform(20, 90), 0, 1, *UNTOLD])
+
+
+def _least(chance: np.random.Generator, dice: Floats) -> float:
+    """How much of a patch the picture fills at least: from afar a whole board looks like one large die."""
+    return float(chance.uniform(0.4, 1.0)) if chance.random() < (FAR_TRAP if not len(dice) else FAR) else 1.0
 
 
 def _inside(matrix: Floats, wide: int, high: int) -> Floats:

@@ -50,12 +50,16 @@ def facing(normal: Floats, middle: Floats, place: Floats, axes: Floats) -> tuple
     return float(axes[0] @ aside), float(axes[1] @ aside)
 
 
-def eye(chance: np.random.Generator, sizes: tuple[float, float] = (22.0, 72.0), straight: float = 0.4) -> Eye:
+def eye(
+    chance: np.random.Generator, sizes: tuple[float, float] = (22.0, 72.0), straight: float = 0.4, low: float = 0.0
+) -> Eye:
     """Mostly from above, often oblique; dice have these sizes in pixels."""
     kind = chance.random()
     tilt = np.radians(
         chance.uniform(0, 8) if kind < straight else chance.uniform(8, 35) if kind < 0.8 else chance.uniform(35, 58)
     )
+    if low and chance.random() < low:
+        tilt = np.radians(chance.uniform(40, 70))
     away = float(np.exp(chance.uniform(np.log(7), np.log(60))))
     around = chance.uniform(0, 2 * np.pi)
     roll = (

@@ -9,14 +9,18 @@ import cv2
 import numpy as np
 
 from companion.devtools.training.dice_bodies import Body, Lamp, trace
-from companion.devtools.training.dice_faces import Skin, pip_skin, sign, sign_skin
-from companion.devtools.training.dice_makes import USUAL, Taste, body, dull_body, windows
+from companion.devtools.training.dice_faces import SIGN, Skin, maker_marks, pip_skin, sign, sign_skin
+from companion.devtools.training.dice_makes import USUAL, Taste, body, casino_body, dull_body, windows
+from companion.devtools.training.printed_boards import board, dominoes
 from companion.devtools.training.scene_cameras import COLUMNS, SIDE, Eye, eye, facing
 from companion.devtools.training.scene_grounds import clutter, ground, hot_spot, vessel
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from hardware.arrays import Floats
 
+NO_DIE = 0
 OTHER = 7
 COCKED = 8
 CORNERS = np.array([[x, y, z] for z in (0.5, -0.5) for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))]) * (0.5, 0.5, 1)
@@ -52,7 +56,7 @@ def throw(chance: np.random.Generator, camera: Eye, taste: Taste = USUAL) -> lis
     flat: list[tuple[Floats, float, float]] = []
     count = int(chance.integers(*taste.dice)) if chance.random() > 0.05 else 0
     twins = chance.random() < 0.35
-    make = body if not taste.dull or chance.random() > taste.dull else dull_body
+    make = _maker(chance, taste)
     looks = make(chance)
     scatter = chance.random() < 0.4
     signs = chance.random() < 0.12
@@ -74,11 +78,19 @@ def throw(chance: np.random.Generator, camera: Eye, taste: Taste = USUAL) -> lis
         skin = sign_skin(chance) if signs or chance.random() > pip_share else pip_skin(chance, top)
         if twins:
             skin = _of_one_maker(chance, skin, top, shared, emblem)
+        if taste.casino:
+            skin = replace(skin, marks=maker_marks(chance), mark_strength=float(chance.uniform(0.15, 0.9)))
         label = COCKED if lean else OTHER if skin.signs else top
         lift = float(np.abs(turn[2]).sum()) / 2
         dice.append(Thrown(skin, looks if twins else make(chance), np.array([*at, lift * size]), size, turn, label))
         flat.append((at, size, yaw))
     return dice
+
+
+def _maker(chance: np.random.Generator, taste: Taste) -> Callable[[np.random.Generator], Body]:
+    """Who makes the dice of a scene."""
+    make = body if not taste.dull or chance.random() > taste.dull else dull_body
+    return casino_body if taste.casino and chance.random() < taste.casino else make
 
 
 def _emblem(chance: np.random.Generator) -> tuple[int, tuple[Floats, ...]]:
@@ -130,15 +142,16 @@ def _spot(
     return yaw, at
 
 
-def scene(chance: np.random.Generator, taste: Taste = USUAL) -> tuple[Floats, Floats, Floats]:
+def scene(
+    chance: np.random.Generator, taste: Taste = USUAL, pictures: tuple[Floats, ...] = ()
+) -> tuple[Floats, Floats, Floats]:
     """A picture (8 bit, blue green red), its dice (`COLUMNS` of them known) and their side faces (x, y, size)."""
-    camera = eye(chance, taste.pixels, taste.from_above)
-    picture = _laid(chance, camera)
+    camera = eye(chance, taste.pixels, taste.from_above, taste.low)
+    printed = bool(taste.printed) and chance.random() < taste.printed
+    picture = _laid(chance, camera, pictures if printed else None, taste.stones)
     if taste.vessels and chance.random() < taste.vessels:
         vessel(chance, picture)
-    if chance.random() < 0.5:
-        for _ in range(int(chance.integers(1, 9))):
-            clutter(chance, picture)
+    _cluttered(chance, picture, 0.0 if printed else 0.5)
     way, height = chance.uniform(0, 2 * np.pi), np.radians(chance.uniform(25, 88))
     towards = np.array([np.cos(way) * np.cos(height), np.sin(way) * np.cos(height), np.sin(height)], np.float32)
     lamp = Lamp(
@@ -149,20 +162,58 @@ def scene(chance: np.random.Generator, taste: Taste = USUAL) -> tuple[Floats, Fl
     picture *= lamp.room + lamp.strength * towards[2]
     if taste.mirrors and chance.random() < taste.mirrors / 2:
         hot_spot(chance, picture)
-    dice = sorted(throw(chance, camera, taste), key=lambda d: -float(np.linalg.norm(d.middle - camera.place)))
+    dice = sorted(
+        _with_blanks(chance, camera, taste, throw(chance, camera, taste)),
+        key=lambda d: -float(np.linalg.norm(d.middle - camera.place)),
+    )
     _shadows(chance, picture, camera, dice, lamp)
     owner = np.full((SIDE, SIDE), -1, np.int16)
     for number, die in enumerate(dice):
         _draw(picture, owner, camera, lamp, die, number)
     rows = [_row(camera, die, owner, number) for number, die in enumerate(dice)]
-    sides = [row for die in dice for row in _side_rows(camera, die)]
+    sides = [row for die in dice for row in _side_rows(camera, die)] + [row[:3] for row in rows if not row[3]]
+    rows = [row for row in rows if row[3]]
     out = (np.clip(picture, 0, 1) ** (1 / 2.2) * 255).astype(np.uint8)
     return out, np.array(rows, np.float32).reshape(-1, COLUMNS), np.array(sides, np.float32).reshape(-1, 3)
 
 
-def _laid(chance: np.random.Generator, camera: Eye) -> Floats:
-    side = SIDE if chance.random() < 0.6 else SIDE * 2
-    field = ground(chance, side)
+def _cluttered(chance: np.random.Generator, picture: Floats, often: float) -> None:
+    """Some things about, that often."""
+    if often and chance.random() < often:
+        for _ in range(int(chance.integers(1, 9))):
+            clutter(chance, picture)
+
+
+def _with_blanks(chance: np.random.Generator, camera: Eye, taste: Taste, dice: list[Thrown]) -> list[Thrown]:
+    if taste.blanks and chance.random() < taste.blanks:
+        return dice + blanks(chance, camera, dice)
+    return dice
+
+
+def blanks(chance: np.random.Generator, camera: Eye, dice: list[Thrown]) -> list[Thrown]:
+    """Cubes without pips, as many games have them to count with."""
+    flat = [(die.middle[:2], die.size, float(np.arctan2(die.turn[1, 0], die.turn[0, 0]))) for die in dice]
+    cubes: list[Thrown] = []
+    size, looks = float(chance.uniform(0.4, 1.1)), body(chance)
+    skin = replace(sign_skin(chance), signs=(np.zeros((SIGN, SIGN), np.float32),) * 6)
+    for _ in range(int(chance.integers(1, 9))):
+        spot = _spot(chance, camera, flat, size, float(chance.uniform(0, 2 * np.pi)))
+        if spot is not None:
+            yaw, at = spot
+            turn = turned(chance, yaw, 0.0)
+            cubes.append(Thrown(skin, looks, np.array([*at, size / 2]), size, turn, NO_DIE))
+            flat.append((at, size, yaw))
+    return cubes
+
+
+def _laid(
+    chance: np.random.Generator, camera: Eye, printed: tuple[Floats, ...] | None = None, stones: float = 0.0
+) -> Floats:
+    side = SIDE if chance.random() < (0.25 if printed is not None else 0.6) else SIDE * 2
+    if printed is not None:
+        field = (board if chance.random() < 1 - stones else dominoes)(chance, side, printed)
+    else:
+        field = ground(chance, side)
     frame = np.array([[0, 0], [SIDE, 0], [SIDE, SIDE], [0, SIDE]], np.float32)
     if side == SIDE:
         return field

@@ -16,6 +16,26 @@ OVER = refusal("match-is-over")
 NO_ANSWER = refusal("not-an-answer")
 
 
+def is_on_offer(decision: Decision | None, answer: Answer) -> bool:
+    """Say whether this very option is offered to this seat, as nearly always; if not, it takes a closer look."""
+    if type(answer) is not Answer:
+        return False
+    seat = answer.seat
+    if type(decision) is Choose and seat is decision.seat:
+        offered = decision.options
+    elif type(decision) is Chance and seat is None:
+        offered = decision.outcomes
+    elif type(decision) is Secret and type(seat) is str:
+        offered = decision.options.get(seat, ())
+    else:
+        return False
+    option = answer.option
+    try:
+        return offered[offered.index(option)] is option
+    except ValueError:
+        return False
+
+
 def meant_option(game: Game[Any], state: Any, decision: Decision | None, answer: Answer) -> Option:
     """Return the offered option that is meant, or raise."""
     if decision is None:
@@ -25,12 +45,7 @@ def meant_option(game: Game[Any], state: Any, decision: Decision | None, answer:
     seat, option = answer.seat, answer.option
     if seat is not None and type(seat) is not str:
         raise Unreadable(NO_ANSWER)
-    if type(decision) is Chance:  # the two most usual questions, without another call
-        offered = decision.outcomes if seat is None else ()
-    elif type(decision) is Choose and not decision.asides:
-        offered = decision.options if seat == decision.seat else ()
-    else:
-        offered = decision.offered_to(seat)
+    offered = decision.offered_to(seat)
     try:
         meant = offered[offered.index(option)]
     except ValueError:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import Enum, StrEnum
 from functools import lru_cache
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar, get_args
 
 import msgspec
@@ -21,9 +22,14 @@ LONGEST_ANSWER = 4096
 
 
 class Word(StrEnum):
-    """A name that stands in files, like a place or a card. Its hash is that of the string: it is read at every step."""
+    """A name that stands in files, like a place or a card.
+
+    Its hash is that of the string, and its value is looked up without a call: both are read at every step.
+    """
 
     __hash__ = str.__hash__
+    if not TYPE_CHECKING:  # it would be taken for a member
+        value = property(attrgetter("_value_"))
 
 
 def encode(value: object) -> str:

@@ -23,7 +23,7 @@ def kebab(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "-", name.rpartition(".")[2]).lower()
 
 
-class Option(Struct, frozen=True, gc=False, tag=kebab, tag_field="is"):
+class Option(Struct, frozen=True, gc=False, cache_hash=True, tag=kebab, tag_field="is"):
     """One thing that can be answered: a small frozen value with an exact JSON form."""
 
 

@@ -16,7 +16,7 @@ from companion.engine.kernel.setup import Caution, Holder, Setup, Switch, check_
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from companion.engine.kernel.decisions import Answer, Decision, Option, Rules, Seat
+    from companion.engine.kernel.decisions import Answer, Chance, Decision, Option, Rules, Seat
     from companion.engine.kernel.results import Result
 
 MUST_SAY: Final = ("name", "version", "players", "options", "state")
@@ -143,6 +143,13 @@ class Game(ABC, Generic[S]):
         for clash in self.clashes(whole):
             raise Forbidden(clash)
         return whole
+
+    def app_deals(self, setup: Setup, asked: Chance) -> bool:
+        """Say whether the app holds what chance is asked for: the whole kind, or the pieces of that seat."""
+        if setup.sources.get(asked.source) == Holder.APP:
+            return True
+        whose = next((value for name, value in asked.about if name == "who"), None)
+        return asked.hidden and self.extras.instinct.holds(setup, asked.source, whose)
 
     def take_over(self, position: str | bytes | Mapping[str, Any]) -> S:
         """Start from a position, if its shape and all invariants allow it."""

@@ -79,7 +79,12 @@ class World:
         options: Any = decision.options  # type: ignore[union-attr]  # people are asked, not the table
         if type(decision) is Secret:
             options = options[seat]
-        return Asked(seat, decision, options, self.view)  # type: ignore[arg-type]  # there is a question
+        return Asked(seat, decision, options, self.glance)  # type: ignore[arg-type]  # there is a question
+
+    def glance(self, seat: Seat) -> Any:
+        """Show as much of this world as a seat looks at that answers at first sight."""
+        look = self.game.extras.instinct.glance
+        return self.game.view(self.state, seat) if look is None else look(self.state, seat)
 
     def view(self, seat: Seat) -> Struct:
         """Show this world to a seat."""

@@ -6,10 +6,12 @@ stands. It never sees a match: a question comes with the view of its seat, and c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
+
+from companion.engine.kernel.setup import Holder, Setup
 
 if TYPE_CHECKING:
     from companion.engine.kernel.decisions import Answer, Decision, Option, Seat
@@ -45,6 +47,11 @@ def weighed(lots: Lots, some: Sequence[T], weights: Sequence[float]) -> T:
         if left < 0:
             return some[at]
     return some[max(at for at, weight in enumerate(weights) if weight)]
+
+
+def most_worth(options: Sequence[T], worth: Callable[[T], float], most: int) -> Sequence[T]:
+    """Keep so many of these, the best first; of equals those that came first."""
+    return sorted(options, key=worth, reverse=True)[:most] if len(options) > most else options
 
 
 def mix(lots: Lots, some: MutableSequence[T]) -> None:
@@ -139,12 +146,39 @@ class Instinct(Struct, frozen=True, kw_only=True):
     """How likely each seat is to win, as a player at the table would judge, from 0 to 1; None: nobody can tell."""
     horizon: Callable[[Any], int] = _to_the_end
     """After so many turns from here an imagined evening is judged by its worth; 0: it is played to the end."""
+    shortlist: Callable[[Asked], Sequence[Option]] | None = None
+    """The answers that are worth imagining an evening for, where there are many; None: all of them."""
+    glance: Callable[[Any, Seat], Any] | None = None
+    """As much of a seat's view as the instinct looks at, made quicker, for imagined worlds; None: the whole view."""
+    share: float = 1.0
+    """So much of a character's worlds is imagined for a question, where more would say no more."""
     exact: bool = False
     """True: the answer at first sight is as good as it gets, and no evening needs imagining."""
     yardsticks: Mapping[str, Callable[[Asked, Lots], Option]] = {}
     """Simpler ways to play, by name, that an arena can measure against."""
     held: tuple[str, ...] = ()
     """The sources whose pieces the app must hold if a seat has no hands and no eyes."""
+    apart: Mapping[str, str] = {}
+    """Of these the rules keep the seats apart: the switch that lists the seats whose pieces the app holds."""
+
+    dealt_anew: Callable[[Any, Seat, Lots], None] | None = None
+    """Deal a seat the pieces anew that are kept apart, in mid-game, and let the app hold them; None: it cannot be."""
+
+    def held_for(self, setup: Setup, seats: Iterable[Seat]) -> Setup:
+        """Let the app hold what these seats cannot: theirs alone where the rules keep them apart, else the kind."""
+        sources, options = dict(setup.sources), dict(setup.options)
+        for source in self.held:
+            switch = self.apart.get(source)
+            if switch is None or sources.get(source) == Holder.APP:
+                sources[source] = Holder.APP
+            else:
+                options[switch] = sorted({*(options.get(switch) or ()), *seats})
+        return Setup(setup.game, setup.seats, options, sources, setup.box)
+
+    def holds(self, setup: Setup, source: str, seat: object) -> bool:
+        """Say whether the app holds the pieces of a source that belong to a seat."""
+        apart = setup.options.get(self.apart[source]) if source in self.apart else None
+        return setup.sources.get(source) == Holder.APP or seat in (apart or ())
 
 
 NO_INSTINCT: Final = Instinct()

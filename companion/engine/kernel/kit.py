@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.engine.kernel.asking import chance, choose, choose_or_hear, choose_secretly
 from companion.engine.kernel.decisions import TURN, Answer, Aside, Chance, Choose, Option, Plain, Rules, Seat, Secret
 from companion.engine.kernel.errors import Refusal, refusal
 from companion.engine.kernel.extras import Extras
@@ -11,6 +10,7 @@ from companion.engine.kernel.happenings import Happening
 from companion.engine.kernel.results import Result, Tally
 from companion.engine.kernel.setup import Holder, Setup, Switch
 from companion.engine.kernel.table_facts import DiceFacts, TableFacts
+from companion.engine.kernel.typed_questions import chance, choose, choose_or_hear, choose_secretly
 
 __all__ = [
     "TURN",

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from companion.engine.kernel.answer_check import is_aside, may_know, meant_option
+from companion.engine.kernel.answer_check import is_aside, is_on_offer, meant_option
 from companion.engine.kernel.codec import decode
-from companion.engine.kernel.decisions import TURN, Answer, Chance, Choose, Option, Secret, Step
+from companion.engine.kernel.decisions import TURN, Answer, Choose, Option, Secret, Step
 from companion.engine.kernel.errors import Forbidden, NotAsked, Refusal, Unreadable, refusal
 from companion.engine.kernel.game import Game, S
+from companion.engine.kernel.match_view import MatchView
 from companion.engine.kernel.results import Result
-from companion.engine.kernel.whole_box import WholeBox
 from companion.engine.kernel.yield_check import YieldCheck
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-
-    from msgspec import Struct
 
     from companion.engine.kernel.decisions import Decision, Rules, Seat, TurnBoundary
     from companion.engine.kernel.happenings import Told
@@ -29,7 +27,7 @@ MOST_TURNS_UNASKED: Final = 1000
 """So many turns can go by without a question; no game that anybody would play has a hundredth."""
 
 
-class Match(WholeBox[S]):
+class Match(MatchView[S]):
     """One game being played, from a setup or from a position. It never rolls, waits, draws or writes."""
 
     def __init__(
@@ -78,17 +76,18 @@ class Match(WholeBox[S]):
         return len(self._steps)
 
     def answer(
-        self, answer: Answer, by: str = "hand", confidence: float = 1.0, *, sequence: int | None = None
+        self, answer: Answer, by: str = "hand", confidence: float = 1.0, sequence: int | None = None
     ) -> list[Told]:
         """Validate an answer, carry it out, and return what happened. What is refused changes nothing."""
-        meant = self.check(answer, sequence)
-        if meant is not answer.option:
-            answer = Answer(answer.seat, meant)
-        before = len(self._steps)
+        if sequence is not None or not is_on_offer(self.decision, answer):
+            meant = self.check(answer, sequence)
+            if meant is not answer.option:
+                answer = Answer(answer.seat, meant)
+        step = Step(answer, by, confidence)
         try:
-            told = self._carry_out(Step(answer, by, confidence))
+            told = self._carry_out(step)
         except BaseException:  # the rules failed over it: the match stands where it stood
-            self._stand_at(before)
+            self._stand_at(len(self._steps) - bool(self._steps and self._steps[-1] is step))
             raise
         if self._undone:
             self._undone = []
@@ -125,10 +124,11 @@ class Match(WholeBox[S]):
         decision, answer = self.decision, step.answer
         self._steps.append(step)
         self._asked.append(decision)  # type: ignore[arg-type]  # checked: there is a question
-        if type(decision) is Secret:
+        if type(decision) is Choose:
+            if decision.asides and is_aside(decision, answer):
+                return self._go_on(answer)
+        elif type(decision) is Secret:
             return self._seal(decision, answer)
-        if type(decision) is Choose and decision.asides and is_aside(decision, answer):
-            return self._go_on(answer)
         return self._go_on(answer.option)
 
     def _seal(self, decision: Secret, answer: Answer) -> list[Told]:
@@ -142,7 +142,7 @@ class Match(WholeBox[S]):
         return self._go_on({who: sealed[who] for who in decision.options})
 
     def _go_on(self, given: Option | Answer | dict[Seat, Option] | None) -> list[Told]:
-        rules, state = self._rules, self._state
+        rules = self._rules
         try:
             asked: Decision | TurnBoundary | None = rules.send(given)
             if asked is TURN:
@@ -154,12 +154,13 @@ class Match(WholeBox[S]):
         except Exception as error:
             raise self._check.raised(error) from error
         else:
-            if wrong := self._check.wrong(asked):
-                raise self._check.refused(wrong, rules)
+            if not self._check.is_good(asked):
+                raise self._check.refused(asked, rules)
         self.decision = asked  # type: ignore[assignment]  # no boundary can be left here
+        state = self._state
         self._latest = latest = state.told
         state.told = []
-        self._told += latest
+        self._told.extend(latest)
         return latest
 
     def _begin_turn(self, rules: Rules[Result]) -> Decision | TurnBoundary | None:
@@ -205,52 +206,7 @@ class Match(WholeBox[S]):
             raise
         return self._undone.pop()
 
-    # --- looking ---------------------------------------------------------------------------------------------
-
-    def view(self, seat: Seat | None = None) -> Struct:
-        """Show what this seat may know; None is the public."""
-        try:
-            return self.game.view(self._state, seat)
-        except Exception as error:
-            raise self._check.raised(error) from error
-
-    def question(self, seat: Seat | None = None) -> Decision | None:
-        """Show the pending decision as this seat may see it; other people's secret options are left out."""
-        decision = self.decision
-        if isinstance(decision, Secret):
-            mine = {who: options if who == seat else () for who, options in decision.options.items()}
-            return Secret(decision.prompt, mine, decision.about)
-        if isinstance(decision, Chance) and decision.hidden:
-            return Chance(decision.source, (), (), decision.seen_by, hidden=True, about=decision.about)
-        return decision
-
-    @property
-    def owed(self) -> tuple[Seat, ...]:
-        """List who has not yet answered the secret question. For the lamps; screens show only how many."""
-        if not isinstance(self.decision, Secret):
-            return ()
-        return tuple(seat for seat in self.decision.options if seat not in self._sealed)
-
-    @property
-    def steps(self) -> tuple[Step, ...]:
-        """Give all answers, secrets included: for the journal, not for a screen."""
-        return tuple(self._steps)
-
-    def history(self, seat: Seat | None = None) -> list[Answer | None]:
-        """Give the answers this seat may know; None stands for one it may not."""
-        return [
-            step.answer if may_know(seat, asked, step.answer) else None
-            for step, asked in zip(self._steps, self._asked, strict=True)
-        ]
-
-    def told(self, seat: Seat | None = None) -> list[Told]:
-        """Give everything that this seat has been told so far."""
-        return [told for told in self._told if told.heard_by(seat)]
-
-    @property
-    def at_boundary(self) -> bool:
-        """Say whether the match stands between two turns."""
-        return self._boundary == len(self._steps)
+    # --- turn boundaries -------------------------------------------------------------------------------------
 
     def position(self) -> str:
         """Write down the latest turn boundary as JSON; what was answered since is not in it."""

@@ -132,9 +132,9 @@ class CardStyle(Struct, frozen=True, forbid_unknown_fields=True):
     decks: dict[str, DeckStyle] = {}
     sets: dict[str, Colour] = {}
     symbols: dict[str, str] = {}
-    """As a printer and a simulated table draw it, in lines that a camera can tell apart."""
+    """As a simulated table draws it, in lines that a camera can tell apart."""
     pictures: dict[str, str] = {}
-    """As screens show it."""
+    """As screens, phones and printed cards show it."""
 
 
 def card_style(written: Mapping[str, Any]) -> CardStyle:

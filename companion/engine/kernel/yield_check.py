@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, get_args
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_args
 
 from companion.engine.kernel.decisions import TURN, Chance, Choose, Option, Secret
 from companion.engine.kernel.errors import FaultyRules, refusal
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from companion.engine.kernel.game import Game
 
 _MOST_REMEMBERED = 4096
+HERE: Final = Path(__file__).parent
 
 
 class Wrong(NamedTuple):
@@ -37,33 +38,34 @@ class YieldCheck:
         # Many questions offer what was offered before: a list that was found good is remembered.
         self._kinds, self._good = self._alike.setdefault(kinds, (frozenset(kinds), set()))
 
-    def wrong(self, asked: object) -> Wrong | None:
-        """Say what is wrong with a question; None if it can be put."""
+    def is_good(self, asked: object) -> bool:
+        """Say whether a question can be put; what is wrong with one that cannot is another matter."""
         try:
             if type(asked) is Choose:
                 options, asides = asked.options, asked.asides
-                if (
-                    asked.seat in self._seats
-                    and (options in self._good or self._all_good(options))
+                return (
+                    (options in self._good or self._all_good(options))
+                    and asked.seat in self._seats
                     and (not asides or self._asides_good(asides))
-                ):
-                    return None
-            elif type(asked) is Chance:
+                )
+            if type(asked) is Chance:
                 options, weights = asked.outcomes, asked.weights
-                if (
-                    asked.source in self._sources
-                    and (options in self._good or self._all_good(options))
+                return (
+                    (options in self._good or self._all_good(options))
+                    and asked.source in self._sources
                     and (not weights or _fits(weights, len(options)))
-                ):
-                    return None
-            elif asked is TURN:  # it may stop at one
-                return None
+                )
+            if type(asked) is Secret:
+                return self._secret_good(asked.options)
         except (TypeError, ValueError):  # one of its parts cannot be remembered, or is of the wrong make
-            pass
-        try:
-            return self._named(asked)
-        except (TypeError, ValueError):
-            return Wrong("no-question", _kind(asked))
+            return self._wrong(asked) is None
+        return asked is TURN  # it may stop at one
+
+    def _secret_good(self, offered: dict[Seat, tuple[Option, ...]]) -> bool:
+        for options in offered.values():
+            if options not in self._good and not self._all_good(options):
+                return False
+        return bool(offered) and self._seats.issuperset(offered)
 
     def _all_good(self, options: tuple[Option, ...]) -> bool:
         if type(options) is not tuple or not options or not self._kinds.issuperset(map(type, options)):
@@ -77,14 +79,17 @@ class YieldCheck:
         seats, kinds = self._seats, self._kinds
         return all(type(option) in kinds and (seat is None or seat in seats) for seat, option in asides)
 
-    def _named(self, asked: object) -> Wrong | None:
+    def _wrong(self, asked: object) -> Wrong | None:
         """Look again, slowly, and name the first thing that is wrong."""
-        if type(asked) is Secret:
-            return self._wrong_secret(asked)
-        if type(asked) is Choose:
-            return self._wrong_choice(asked)
-        if type(asked) is Chance:
-            return self._wrong_chance(asked)
+        try:
+            if type(asked) is Secret:
+                return self._wrong_secret(asked)
+            if type(asked) is Choose:
+                return self._wrong_choice(asked)
+            if type(asked) is Chance:
+                return self._wrong_chance(asked)
+        except (TypeError, ValueError):
+            pass
         return Wrong("no-question", _kind(asked))
 
     def _wrong_secret(self, asked: Secret) -> Wrong | None:
@@ -119,13 +124,16 @@ class YieldCheck:
             return None
         return Wrong("foreign-option", next(_kind(one) for one in options if type(one) not in self._kinds))
 
-    def refused(self, wrong: Wrong, rules: Rules[Any]) -> FaultyRules:
-        """Make the error for a wrong question, with the line that put it."""
+    def refused(self, asked: object, rules: Rules[Any]) -> FaultyRules:
+        """Make the error for a wrong question, with the line of the game that put it, by itself or with our help."""
+        wrong = self._wrong(asked) or Wrong("no-question", _kind(asked))
+        file, line = "", 0
         inner: Any = rules
-        while inspect.isgenerator(inner.gi_yieldfrom):
+        while inspect.isgenerator(inner):
+            frame = inner.gi_frame
+            if frame and Path(frame.f_code.co_filename).parent != HERE:
+                file, line = _short(frame.f_code.co_filename), frame.f_lineno
             inner = inner.gi_yieldfrom
-        frame = inner.gi_frame
-        file, line = (_short(frame.f_code.co_filename), frame.f_lineno) if frame else ("", 0)
         name, what = self._game.name, wrong.what
         return FaultyRules(refusal("wrong-question", game=name, file=file, line=line, what=what, given=wrong.given))
 

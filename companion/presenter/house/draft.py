@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 from companion.engine.kernel.decisions import Seat
@@ -19,6 +19,8 @@ from companion.presenter.theme import MARKS, Mark
 STRANGERS: Final = ("Anne", "Ben", "Carla", "Diego", "Elsa", "Felix", "Grace", "Hugo", "Inès")
 """Who sits down when nobody has played here yet."""
 USUAL: Final = 4
+Ways = Callable[[str], tuple[dict[str, Any], dict[str, Holder]]]
+"""How a house plays a game: its options, and who holds the pieces."""
 BOX: Final = "box"
 """The row that says which box it is."""
 
@@ -45,14 +47,21 @@ class Seated(NamedTuple):
 class Draft:
     """Everything that will make a setup. It refuses nothing; `problems` says what does not go together."""
 
-    def __init__(self, tr: Translator, people: People, box: BoxChoice, game: str = "") -> None:
+    def __init__(
+        self, tr: Translator, people: People, box: BoxChoice, game: str = "", way_of: Ways | None = None
+    ) -> None:
+        """Begin with this game or the first on the shelf; `way_of` says how the house plays one."""
+        self._way_of = way_of or (lambda _: ({}, {}))
         self.tr = tr
+        self.elsewhere: Callable[[], tuple[str, ...]] = tuple
+        """Names people who play at other tables of the house."""
         self.people = people
         self.box = box
         self.game: Game[Any] = game_named(game) if game else next(iter(SHELF.values()))
         self.crew: list[Person] = []
-        self.options: dict[str, Any] = {}
-        self.sources: dict[str, Holder] = {}
+        self.options: dict[str, Any]
+        self.sources: dict[str, Holder]
+        self._as_the_house()
         self.box.of(self.game.name)
         self._sit_down()
 
@@ -60,10 +69,26 @@ class Draft:
         """Take another box from the shelf."""
         if game != self.game.name:
             self.game = game_named(game)
-            self.options, self.sources = {}, {}
+            self._as_the_house()
             self.box.of(game)
             del self.crew[self.game.usual[-1] :]
             self._sit_down()
+
+    def _as_the_house(self) -> None:
+        """Set what the house wants of this game; what the game does not know any more is left out."""
+        options, sources = self._way_of(self.game.name)
+        self.options = {name: options[name] for name in self._kept() if name in options}
+        self.sources = {name: holder for name, holder in sources.items() if name in self.game.sources}
+
+    def _kept(self) -> tuple[str, ...]:
+        """Name the options that people set by a touch."""
+        own = self.game.extras.colour_switch
+        return tuple(switch.name for switch in self.game.switches if not switch.document and switch.name != own)
+
+    @property
+    def way(self) -> tuple[dict[str, Any], dict[str, Holder]]:
+        """Give what was set for this game, for a house that wants it so again."""
+        return {name: self.options[name] for name in self._kept() if name in self.options}, dict(self.sources)
 
     def as_in(
         self,
@@ -151,11 +176,13 @@ class Draft:
     @property
     def bound(self) -> tuple[str, ...]:
         """List the sources that the app must hold, because somebody plays who has no hands and no eyes."""
-        return self.game.extras.instinct.held if any(person.sailor for person in self.crew) else ()
+        instinct = self.game.extras.instinct
+        held = instinct.held if any(person.sailor for person in self.crew) else ()
+        return tuple(source for source in held if source not in instinct.apart)
 
     def suggestions(self) -> tuple[str, ...]:
         """Name people who could join."""
-        names = dict.fromkeys((*(person.name for person in self.people.known), *STRANGERS))
+        names = dict.fromkeys((*(person.name for person in self.people.known), *self.elsewhere(), *STRANGERS))
         seated = {person.name for person in self.crew}
         return tuple(name for name in names if name not in seated)
 
@@ -259,8 +286,9 @@ class Draft:
         seats, options = tuple(one.seat for one in self.seated()), dict(self.options)
         if self.game.extras.colour_switch:
             options[self.game.extras.colour_switch] = [mark.colour for mark in self.marks().values()]
-        sources = self.sources | dict.fromkeys(self.bound, Holder.APP)
-        return self.box.applied(Setup(self.game.name, seats, options, sources))
+        setup = Setup(self.game.name, seats, options, dict(self.sources))
+        sailors = self.sailors()
+        return self.box.applied(self.game.extras.instinct.held_for(setup, sailors) if sailors else setup)
 
     def problems(self) -> tuple[str, ...]:
         """Say why it cannot be played like this."""

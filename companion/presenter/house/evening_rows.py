@@ -51,7 +51,8 @@ def told(evening: Evening, tr: Translator) -> Told:
     if evening.result is not None:
         outcome = tr.result(evening.game, evening.result, evening.names)[1]
         if evening.result.unfinished:
-            outcome = tr.text("history.unfinished", ahead=outcome)
+            level = len(evening.result.winners) == len(evening.names)
+            outcome = tr.text("history.unfinished", ahead=tr.text("course.tie") if level else outcome)
     else:
         outcome = tr.text("history.open" if evening.playable else "history.old-rules")
     title = tr.say(evening.game, "game.name", {})
@@ -77,14 +78,16 @@ def copied_when(copy: Backup, tr: Translator) -> str:
         return copy.evening or copy.name
 
 
-def history(journal: Journal, tr: Translator, most: int = 40) -> tuple[Told, ...]:
-    """List the latest evenings."""
-    return tuple(told(one, tr) for one in evenings(journal, most=most))
+def history(journal: Journal, tr: Translator, most: int = 40, since: int = 0) -> tuple[Told, ...]:
+    """List the latest evenings, of those that were begun after number `since`."""
+    return tuple(told(one, tr) for one in evenings(journal, most=most) if one.id > since)
 
 
-def last_time(journal: Journal, game: str | None = None) -> LastTime | None:
+def last_time(journal: Journal, game: str | None = None, since: int = 0) -> LastTime | None:
     """Find how a game, or any, was last played here: who sat where, with which options and pieces; None if never."""
     for one in evenings(journal, game=game, most=RECENT):
+        if one.id <= since:
+            continue
         start = journal.start(one.id)
         if start.setup is not None and one.playable:
             return LastTime(start.setup, one.names, one.colours, start.sailors)
@@ -96,7 +99,7 @@ def nothing_played(journal: Journal) -> bool:
     return not evenings(journal, most=1)
 
 
-def last_open(journal: Journal, tr: Translator) -> Told | None:
+def last_open(journal: Journal, tr: Translator, since: int = 0) -> Told | None:
     """Find the evening that people will want to go on with."""
-    found = to_resume(journal, most=20)
+    found = [one for one in to_resume(journal, most=20) if one.id > since]
     return told(found[0], tr) if found else None

@@ -18,7 +18,7 @@ from companion.presenter.theme import MARKS, Mark
 from companion.session.data_folder import write_whole
 from companion.session.documents import read_bytes
 from companion.session.errors import UnreadableFile
-from companion.session.results.ranking import person as plain_name
+from companion.session.journal.persons import plain_name
 
 NOBODY: Final[Mapping[Seat, str]] = {}
 LONGEST: Final = 24
@@ -47,11 +47,16 @@ class People:
 
     def __init__(self, file: Path) -> None:
         self._file = file
+        self.known: list[Person] = []
+        self.read_again()
+        self._doors: dict[str, PinDoor] = {}
+
+    def read_again(self) -> None:
+        """Take up the file as it is now: somebody may have been forgotten in it."""
         try:
-            self.known: list[Person] = msgspec.json.decode(read_bytes(file), type=list[Person])
+            self.known = msgspec.json.decode(read_bytes(self._file), type=list[Person])
         except (UnreadableFile, msgspec.MsgspecError, RecursionError):
             self.known = []
-        self._doors: dict[str, PinDoor] = {}
 
     def remember(self, people: Iterable[Person]) -> None:
         """Put these people at the head of the list; a disk that refuses costs only the memory."""
@@ -81,14 +86,21 @@ class People:
         person.pin = kept_pin(pin) if pin else ""
         self._write()
 
+    def keep_only(self, names: Iterable[str]) -> None:
+        """Remember these people and nobody else, also not what only guarded their curtains."""
+        kept = set(names)
+        self.known = [person for person in self.known if person.name in kept]
+        self._doors = {name: door for name, door in self._doors.items() if name in kept}
+        self._write()
+
     def _write(self) -> None:
         """Write the file whole, for its owner only: hashes of PINs are in it."""
         with suppress(OSError):
             write_whole(self._file, msgspec.json.encode(self.known))
 
-    def alike(self, name: str) -> str:
+    def alike(self, name: str, seated: Iterable[str] = ()) -> str:
         """Find who is meant if a name differs from a known one only in capitals, accents or spaces; "" if nobody."""
-        known = {one.name for one in self.known}
+        known = (*seated, *(one.name for one in self.known))
         return "" if name in known else next((one for one in known if plain_name(one) == plain_name(name)), "")
 
     def rename(self, was: str, now: str) -> None:

@@ -51,10 +51,14 @@ class Preferences(Struct):
     """The camera looks how the cards lie on the mat, and offers the move that it sees."""
     sailors: bool = False
     """Games with sailors of the app count in the statistics."""
+    chances: bool = True
+    """Win chances are worked out while people play, to be looked at after the end."""
     phones: bool = False
     """Phones of the house may be hands of this table; nothing listens before somebody says so."""
     phone_turns: bool = True
     """Public choices can be made by phone, too; secret ones always can."""
+    live: bool = False
+    """The table tells the house how it is, for a screen at the bar; nothing is sent before somebody says so."""
     pawns: bool = False
     """The camera counts pawns too, where it checks the chests."""
 

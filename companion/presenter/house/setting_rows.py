@@ -62,8 +62,15 @@ def settings(tr: Translator, likes: Preferences) -> tuple[Setting, ...]:
             (Choice(tr.text("settings.teach"), opens="eyes", picture="eye"),),
         ),
         *_phones(tr, likes),
+        Setting(
+            tr.text("settings.cafe"),
+            "people",
+            "",
+            (Choice(tr.text("settings.cafe-open"), opens="cafe", picture="next"),),
+        ),
         _setting(tr, likes, "checks", "eye", [(tr.text("settings.on"), True), (tr.text("settings.off"), False)]),
         _setting(tr, likes, "sailors", "people", [(tr.text("settings.on"), True), (tr.text("settings.off"), False)]),
+        _setting(tr, likes, "chances", "spyglass", [(tr.text("settings.on"), True), (tr.text("settings.off"), False)]),
         _setting(tr, likes, "pawns", "pawn", [(tr.text("settings.on"), True), (tr.text("settings.off"), False)]),
     )
 

@@ -2,63 +2,32 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin, sqrt
+from math import ceil, sqrt
+from math import floor as floor_of
 from typing import Final
 
 from companion.i18n import Translator
+from companion.presenter.house.plot_leaf import LEFT, TITLE, Leaf, ink_of, legend, legend_height, marker
 from companion.presenter.house.statistics_rows import Die
-from companion.presenter.theme import MARKS, Look
-from companion.prints.plot import Block, Mark, Path, Plot, Point, Words, box
+from companion.presenter.theme import Look
+from companion.prints.plot import Path, Plot, Point, box
 from companion.session.results.timeline import Timeline, head_to_head
 
 MOST_PEOPLE: Final = 6
 MOST_GAMES: Final = 40
 """More games are shown as their latest ones."""
-LETTERS: Final = 14.0
-TITLE: Final = 30.0
-LEGEND: Final = 24.0
-IN_A_ROW: Final = 3
 HEIGHT: Final = 220.0
-LEFT: Final = 44.0
-SIDES: Final = (24, 4, 3, 4, 5, 6, 4, 8, 12)
-"""How many corners the marker of each place has; no two that are alike stand beside each other."""
 USUAL: Final = 1.96
 """Of a hundred fair dice, ninety-five stay within so many standard deviations."""
 
 ASIDE: Final = 2.5
 """Units by which lines are moved, so that two that run together are both seen."""
 
+COUNTED: Final = tuple(part * 10**digits for digits in range(7) for part in (1, 2, 5))
+MOST_LINES: Final = 4
+"""No more heights than these are written at the side."""
+
 Series = list[tuple[str, list[Point]]]
-
-
-class Leaf:
-    """A leaf being drawn on: a title, a frame, and scales for both ways."""
-
-    def __init__(self, name: str, title: str, look: Look, size: tuple[float, float]) -> None:
-        self.name, self.title, self.look = name, title, look
-        self.width, self.height = size
-        self.marks: list[Mark] = [box(0, 0, *size, look.sheet)]
-        self.words(title, 10, self.height - TITLE, self.width - 20, TITLE, 17, bold=True)
-
-    def words(  # noqa: PLR0913, PLR0917  a text and its box
-        self,
-        text: str,
-        x: float,
-        y: float,
-        w: float,
-        h: float,
-        size: float = LETTERS,
-        *,
-        bold: bool = False,
-        middle: bool = False,
-    ) -> None:
-        """Write in a box."""
-        ink = self.look.ink if bold else self.look.faint
-        self.marks.append(Words(text, x, y, w, h, size, ink, "center" if middle else "left"))
-
-    def plot(self) -> Plot:
-        """Give what was drawn."""
-        return Plot(self.name, self.title, self.width, self.height, tuple(self.marks))
 
 
 def plots(  # noqa: PLR0913, PLR0917  what is drawn, and how
@@ -103,12 +72,12 @@ def _averages(tr: Translator, played: Timeline, look: Look, width: float) -> Plo
 def _lines(title: str, name: str, series: Series, look: Look, width: float) -> Plot:
     """Draw a line for each person, with a marker of a shape of its own where it ends."""
     shown = [(who, points[-MOST_GAMES:]) for who, points in series if points]
-    legend = _legend_height(len(shown))
-    leaf = Leaf(name, title, look, (width, HEIGHT + TITLE + legend))
+    below = legend_height(len(shown))
+    leaf = Leaf(name, title, look, (width, HEIGHT + TITLE + below))
     everything = [point for _, points in shown for point in points]
     first, last = min(x for x, _ in everything), max(x for x, _ in everything)
     low, high = min(0.0, *(y for _, y in everything)), max(1.0, *(y for _, y in everything))
-    across, up, floor = width - LEFT - 24, HEIGHT - 40, legend + 26
+    across, up, floor = width - LEFT - 24, HEIGHT - 40, below + 26
 
     def at(x: float, y: float) -> Point:
         return LEFT + across * (x - first) / max(1.0, last - first), floor + up * (y - low) / (high - low)
@@ -117,50 +86,21 @@ def _lines(title: str, name: str, series: Series, look: Look, width: float) -> P
     for place, label in ((first, int(first)), (last, int(last))):
         leaf.words(str(label), at(place, low)[0] - 20, floor - 20, 40, 18, middle=True)
     for place, (who, points) in enumerate(shown):
-        ink = _ink(place, look)
+        ink = ink_of(place, look)
         aside = (place - (len(shown) - 1) / 2) * ASIDE
         line = tuple((x, y + aside) for x, y in (at(*point) for point in points))
-        leaf.marks += [Path(line, ink, 3.0), _marker(place, *line[-1], 6, look)]
-        _legend(leaf, place, len(shown), who, look)
+        leaf.marks += [Path(line, ink, 3.0), marker(place, *line[-1], 6, look)]
+        legend(leaf, place, len(shown), who, look)
     return leaf.plot()
 
 
 def _scale(leaf: Leaf, low: float, high: float, floor: float, up: float) -> None:
-    """Draw four lines to read heights by."""
-    for step in range(4):
-        value = low + (high - low) * step / 3
-        y = floor + up * step / 3
+    """Draw a few lines to read heights by, at whole numbers that people count in."""
+    step = next(one for one in COUNTED if (high - low) / one <= MOST_LINES)
+    for place in range(ceil(low / step), floor_of(high / step) + 1):
+        y = floor + up * (place * step - low) / (high - low)
         leaf.marks.append(Path(((LEFT, y), (leaf.width - 16, y)), leaf.look.line, 0.6))
-        leaf.words(f"{value:.0f}" if high - low > 3 else f"{value:.1f}", 4, y - 9, LEFT - 8, 18, middle=True)  # noqa: PLR2004  small steps need a digit more
-
-
-def _ink(place: int, look: Look) -> tuple[float, float, float, float]:
-    """Give the colour of a place; a white line would not be seen on light paper, nor a black one at night."""
-    paint = MARKS[place % len(MARKS)].paint
-    ground = sum(look.sheet[:3]) / 3
-    return look.faint if abs(sum(paint[:3]) / 3 - ground) < 0.12 else paint  # noqa: PLR2004  an eighth is too little
-
-
-def _marker(place: int, x: float, y: float, radius: float, look: Look) -> Block:
-    corners = SIDES[place % len(SIDES)]
-    turn = pi / 4 if place % len(SIDES) == 1 else pi / 2
-    points = [
-        (x + radius * cos(turn + 2 * pi * one / corners), y + radius * sin(turn + 2 * pi * one / corners))
-        for one in range(corners)
-    ]
-    return Block(tuple(points), _ink(place, look))
-
-
-def _legend_height(number: int) -> float:
-    return LEGEND * -(-number // IN_A_ROW)
-
-
-def _legend(leaf: Leaf, place: int, number: int, who: str, look: Look) -> None:
-    """Name what one marker stands for, three in a row, below the plot."""
-    each = (leaf.width - 20) / IN_A_ROW
-    left, low = 10 + each * (place % IN_A_ROW), _legend_height(number) - LEGEND * (place // IN_A_ROW + 1)
-    leaf.marks.append(_marker(place, left + 8, low + LEGEND / 2, 6, look))
-    leaf.words(who, left + 19, low + 2, each - 22, LEGEND - 4, bold=True)
+        leaf.words(f"{place * step}", 4, y - 9, LEFT - 8, 18, middle=True)
 
 
 # --- bars ------------------------------------------------------------------------------------------------------------
@@ -174,8 +114,8 @@ def _categories(tr: Translator, game: str, played: Timeline, look: Look, width: 
         return None
     mean = {who: _means(played, who, names) for who in people}
     row = 34.0
-    legend = _legend_height(len(names))
-    leaf = Leaf("categories", tr.text("plot.categories"), look, (width, TITLE + legend + 12 + row * len(people)))
+    below = legend_height(len(names))
+    leaf = Leaf("categories", tr.text("plot.categories"), look, (width, TITLE + below + 12 + row * len(people)))
     most = max(1.0, *(sum(max(0.0, part) for part in own.values()) for own in mean.values()))
     lost = max(0.0, *(sum(max(0.0, -part) for part in own.values()) for own in mean.values()))
     left, room = width * 0.24, width * 0.6
@@ -187,16 +127,16 @@ def _categories(tr: Translator, game: str, played: Timeline, look: Look, width: 
         for number, line in enumerate(names):
             long = mean[who][line] * room / (most + lost)
             if long > 0:
-                leaf.marks.append(box(right, y + 6, long, row - 12, _ink(number, look)))
+                leaf.marks.append(box(right, y + 6, long, row - 12, ink_of(number, look)))
                 right += long
             elif long < 0:
                 back += long
-                leaf.marks.append(box(back, y + 6, -long, row - 12, _ink(number, look)))
+                leaf.marks.append(box(back, y + 6, -long, row - 12, ink_of(number, look)))
         leaf.words(f"{sum(mean[who].values()):.1f}", left + room + 8, y, width - left - room - 16, row, bold=True)
-    leaf.marks.append(Path(((zero, legend + 8), (zero, leaf.height - TITLE)), look.line, 1.0))
+    leaf.marks.append(Path(((zero, below + 8), (zero, leaf.height - TITLE)), look.line, 1.0))
     for number, line in enumerate(names):
         word = tr.name(game, line, "score")
-        _legend(leaf, number, len(names), word[:1].upper() + word[1:], look)
+        legend(leaf, number, len(names), word[:1].upper() + word[1:], look)
     return leaf.plot()
 
 

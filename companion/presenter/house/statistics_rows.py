@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.engine.shelf import SHELF
@@ -11,7 +12,7 @@ from companion.session.journal.evenings import evenings
 from companion.session.journal.journal import Journal
 from companion.session.journal.match_results import dice_of, readings
 from companion.session.results.fairness import Judged, judge
-from companion.session.results.rolls import real_dice
+from companion.session.results.rolls import Rolls, real_dice
 from companion.session.results.statistics import GameCount, Share, statistics
 from companion.session.table.live_table import LiveTable
 
@@ -96,8 +97,13 @@ def _share(tr: Translator, share: Share) -> str:
 def dice(journal: Journal, tr: Translator, game: str, table: LiveTable | None = None) -> tuple[Die, ...]:
     """Judge the real dice of one game: over all evenings, or those of one table only."""
     if table is not None:
-        return tuple(_die(one, tr) for one in judge(real_dice(dice_of(table.match.game, table.standing.chapters))))
-    return tuple(_die(one, tr) for one in judge(real_dice(readings(journal, game=game))))
+        return judged_dice(tr, real_dice(dice_of(table.match.game, table.standing.chapters)))
+    return judged_dice(tr, real_dice(readings(journal, game=game)))
+
+
+def judged_dice(tr: Translator, rolls: Sequence[Rolls]) -> tuple[Die, ...]:
+    """Judge dice that are looked at together, in words."""
+    return tuple(_die(one, tr) for one in judge(rolls))
 
 
 def latest(journal: Journal, game: str) -> LiveTable | None:

@@ -16,9 +16,9 @@ from companion.faces.face_names import DIE, face_named, is_face
 from companion.faces.face_svg import svg_of
 from companion.i18n import languages, translator
 from companion.presenter.theme import picture
-from companion.web.files import File, page_files
+from companion.web.files import BAR, File, page_files
 
-DOORS: Final = ("scan", "connecting", "elsewhere", "revoked", "used", "fast", "full", "here")
+DOORS: Final = ("scan", "connecting", "waiting", "elsewhere", "revoked", "used", "fast", "full", "here")
 """What a page says while it has none of the table's: `phone.door-scan` ..."""
 MOST_SIDE: Final = 150.0
 """Millimetres: no card is larger."""
@@ -26,6 +26,12 @@ _FACE: Final = re.compile(r"/face/([A-Za-z0-9_-]{8,300})\.svg")
 _PLAIN: Final = re.compile(r"[^\x00-\x1f<>/\"'\\*?\[\]]{0,40}")
 """No word of a name has anything in it that means more to a folder or a page."""
 _PICTURE: Final = re.compile(r"/picture/([A-Za-z0-9_-]{1,60})\.png")
+
+
+def bar_file_at(path: str) -> File | None:
+    """Give what a screen at the bar may load; None if it may not. From any thread."""
+    shared = file_at(path) if path in ("/draw.js", "/words.json") or _PICTURE.fullmatch(path) else None
+    return page_files(BAR).get(path, shared)
 
 
 def file_at(path: str) -> File | None:

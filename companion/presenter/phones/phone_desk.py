@@ -12,13 +12,16 @@ from typing import Final, Protocol
 from companion.bridge.phones.phone_service import BY_PHONE, PhoneService
 from companion.engine.kernel.decisions import Answer, Seat, Secret
 from companion.engine.kernel.errors import Refusal, refusal
-from companion.presenter.phones.phone_page import PhonePages, Situation, offered
+from companion.presenter.phones.phone_page import PhonePages, Situation, offered, waiting_page
 from companion.presenter.table.answer_desk import AnswerDesk
 from companion.presenter.table.table_model import TableModel
 from companion.session.errors import SessionError
+from companion.session.table import private_looks
 from companion.web.phone_messages import Came, Choice, Event, Page, Said, Wish
 
 UNSAVED: Final = "unsaved"
+RESTING: Final = ("resting",)
+"""What was sent while the table plays nothing."""
 
 
 class PhoneFace(Protocol):
@@ -68,7 +71,7 @@ class PhoneDesk:
         """See what phones said, and let everybody see what changed."""
         playing = self._face.evening
         if playing is None:
-            self.service.pump()
+            self._rest()
             return
         pages = self._sit_down(playing)
         said: dict[Page, str] = {}
@@ -77,6 +80,19 @@ class PhoneDesk:
             if told is not None:
                 said[told[0]] = told[1]
         self._show(pages, said)
+
+    def _rest(self) -> None:
+        """The table plays nothing: phones are told so, and what they say is not heard."""
+        came = [event.page for event in self.service.pump() if isinstance(event, Came)]
+        new = {page: waiting_page() for page in self.service.pages if page in came or self._sent.get(page) != RESTING}
+        self._sent = dict.fromkeys(self.service.pages, RESTING)
+        if new:
+            self.service.show(new)
+
+    def stand_up(self) -> None:
+        """Let everybody go: the party has left, and the next one scans its own codes."""
+        self._pages, self._sent = None, {}
+        self.service.sit_down("", ())
 
     def situation(self, playing: TableModel) -> Situation:
         """Say what only the face and the phones know."""
@@ -123,7 +139,8 @@ class PhoneDesk:
         if isinstance(event.what, Choice):
             why = self._answer(pages.playing, seat, event.what) if seat is not None else None
             return None if why is None else (event.page, why)
-        self._grant(event.what, event.page, seat, pages)
+        if isinstance(event.what, Wish):
+            self._grant(event.what, event.page, seat, pages)
         return None
 
     def _grant(self, wish: Wish, page: Page, seat: Seat | None, pages: PhonePages) -> None:
@@ -147,19 +164,19 @@ class PhoneDesk:
         return None if why is None else str(tr.refusal(playing.game, why, playing.names))
 
     def _give(self, playing: TableModel, seat: Seat, choice: Choice, *, turns: bool) -> Refusal | None:
-        asked, desk = playing.match.decision, self._face.desk
+        asked, desk, sequence = playing.match.decision, self._face.desk, playing.table.sequence
         options: tuple[Answer, ...] = offered(asked, seat)
-        if choice.question != playing.table.sequence:
-            return refusal("stale-answer", given=str(choice.question)[:20], now=playing.table.sequence)
+        if choice.question != (now := private_looks.question_number(playing.table)):
+            return refusal("stale-answer", given=str(choice.question)[:20], now=now)
         if choice.number >= len(options) or not (turns or isinstance(asked, Secret)):
             return refusal("not-your-question", seat=seat)
         answer = options[choice.number]
         if isinstance(asked, Secret):
-            given = desk.cast(answer, BY_PHONE, sequence=choice.question)
+            given = desk.cast(answer, BY_PHONE, sequence=sequence)
             if given.refused is None and playing.match.decision is asked:
                 return None  # others are missing: only the count can have changed
         else:
-            given = desk.take((answer,), BY_PHONE, sequence=choice.question)
+            given = desk.take((answer,), BY_PHONE, sequence=sequence)
         if self._face.shown() and given.refused is None:
             desk.follow(given)
         return given.refused

@@ -6,7 +6,7 @@ to one size, and whoever shows them does so only when something changed that its
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -18,8 +18,10 @@ from companion.i18n import Translator
 from companion.presenter.boards.piece import Scene
 from companion.presenter.phones.page_board import colour, mark_of, piece_list
 from companion.presenter.table.answer_keys import Asking, Key, ask
+from companion.presenter.table.status_line import counts_turns, round_word
 from companion.presenter.table.table_model import TableModel
 from companion.presenter.theme import CHART, NIGHT
+from companion.session.table import private_looks
 
 PAGE: Final = 16 * 1024
 """Bytes: pages are filled up to a multiple of this, and nearly all are of one size."""
@@ -50,7 +52,9 @@ class PhonePages:
     def __init__(self, playing: TableModel) -> None:
         self.playing = playing
         self._told: dict[tuple[str, int], tuple[Told, list[Any]]] = {}
-        self._boards: dict[tuple[str, bool], list[Any]] = {}
+        self._words: dict[str, dict[str, str]] = {}
+        self._made: dict[tuple[object, ...], Any] = {}
+        """Parts that are the same until the next question: a word of a vote makes no page anew but for its count."""
         self._signature: tuple[object, ...] = ()
 
     # --- when a page has to be sent ------------------------------------------------------------------------------
@@ -78,25 +82,29 @@ class PhonePages:
         scene = structs.replace(playing.scene(look), tr=tr)
         asking = ask(playing.match, playing.board, scene, playing.table.sequence, playing.ballot.owed)
         content: dict[str, Any] = {
-            "stamp": [playing.table.number, playing.table.sequence],
+            "stamp": [playing.table.number, private_looks.question_number(playing.table)],
             "seat": seat or "",
             "language": tr.language,
             "title": tr.say(playing.game, "game.name", {}),
             "status": self._status(tr),
-            "words": {word: tr.text(f"phone.{word}") for word in WORDS},
+            "words": self._own_words(tr),
             "said": said,
             "turn": self._turn(asking, scene, seat),
-            "people": self._people(scene, situation),
+            "people": self._once(("people", tr.language, light, situation), lambda: self._people(scene, situation)),
             "board": self._board(scene, light=light),
-            "log": self._log(seat, tr, LATEST),
+            "log": self._once(("log", tr.language, seat), lambda: self._log(seat, tr, LATEST)),
             "paper": colour(look.paper),
         }
         if seat is not None:
             name, mark = playing.names[seat], playing.marks[seat]
             content["me"] = [name, *mark_of(mark)]
             content["ask"] = self._ask(seat, asking, scene, situation)
-            content["secrets"] = [[line.picture, line.text] for line in playing.private.lines(seat, look)]
-            content["news"] = len(playing.private.unread.get(seat, []))
+            news = content["news"] = len(playing.private.unread.get(seat, []))
+            rows = len(playing.table.writer.entries)  # a look is one, and is told to its owner
+            content["secrets"] = self._once(
+                ("secrets", tr.language, light, seat, news, rows),
+                lambda: [[line.picture, line.text] for line in playing.private.lines(seat, look)],
+            )
         if asking.kind == "over" or playing.table.standing.called:
             content["over"] = self._over(tr)
         return filled(content)
@@ -119,8 +127,8 @@ class PhonePages:
 
     def _status(self, tr: Translator) -> str:
         playing = self.playing
-        key = "phone.setup" if playing.setting_up else "phone.turn" if playing.turn else "phone.round"
-        return tr.text(key, turn=playing.turn, round=playing.round)
+        key = "phone.setup" if playing.setting_up else "phone.turn" if counts_turns(playing) else "phone.round"
+        return tr.text(key, turn=playing.turn, round=round_word(playing, tr, playing.round))
 
     def _turn(self, asking: Asking, scene: Scene, seat: Seat | None) -> dict[str, Any]:
         """Say whose turn it is and what is asked; in a secret choice only how many are missing."""
@@ -141,7 +149,7 @@ class PhonePages:
             return {"keys": [], "busy": scene.tr.text(f"phone.{situation.busy}")}
         if asking.kind == "secret":
             word = self.playing.ballot.word(seat)
-            choices = self.playing.private.choices(seat)
+            choices = self._once(("choices", scene.tr.language, seat), lambda: self.playing.private.choices(seat))
             chosen = next((one.number - 1 for one in choices if word and one.option == word.option), -1)
             keys = [[one.number - 1, one.text[:1].upper() + one.text[1:], one.picture, "", "", ""] for one in choices]
             return {"keys": keys, "chosen": chosen, "secret": True}
@@ -165,17 +173,29 @@ class PhonePages:
             for seat in names
         ]
 
-    def _board(self, scene: Scene, *, light: bool) -> dict[str, Any]:
-        """Write the public board: the same for all who read one language, so it is made once."""
+    def _once(self, part: tuple[object, ...], make: Callable[[], Any]) -> Any:
+        """Give a part of the pages that stays as it is until the next question."""
         table = self.playing.table
-        signature = (table.number, table.sequence, self.playing.match.decision is None)
+        names = tuple(self.playing.names.items())
+        signature = (table.number, table.sequence, self.playing.match.decision is None, names)
         if signature != self._signature:
-            self._boards, self._signature = {}, signature
-        key = (scene.tr.language, light)
-        if key not in self._boards:
-            self._boards[key] = [piece_list(piece) for piece in self.playing.board.pieces(scene)]
-        width, height = self.playing.board.size
-        return {"size": [width, height], "pieces": self._boards[key]}
+            self._made, self._signature = {}, signature
+        if part not in self._made:
+            self._made[part] = make()
+        return self._made[part]
+
+    def _own_words(self, tr: Translator) -> dict[str, str]:
+        if tr.language not in self._words:
+            self._words[tr.language] = {word: tr.text(f"phone.{word}") for word in WORDS}
+        return self._words[tr.language]
+
+    def _board(self, scene: Scene, *, light: bool) -> dict[str, Any]:
+        """Write the public board: the same for all who read one language."""
+        board = self.playing.board
+        part = ("board", scene.tr.language, light)
+        pieces = self._once(part, lambda: [piece_list(piece) for piece in board.pieces(scene)])
+        width, height = board.size
+        return {"size": [width, height], "pieces": pieces}
 
     def _log(self, seat: Seat | None, tr: Translator, most: int) -> list[list[Any]]:
         heard = [one for one in (*self.playing.told_before, *self.playing.match.told(seat)) if one.heard_by(seat)]
@@ -210,6 +230,11 @@ def offered(decision: object, seat: Seat) -> tuple[Answer, ...]:
     if seat != decision.seat:
         return own
     return own + tuple(Answer(None, option) for who, option in decision.asides if who is None)
+
+
+def waiting_page() -> bytes:
+    """Write what phones are shown while the table plays nothing."""
+    return filled({"wait": 1})
 
 
 def filled(content: Mapping[str, Any]) -> bytes:

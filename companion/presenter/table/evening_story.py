@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
 
 from companion.engine.kernel.decisions import Seat
+from companion.engine.kernel.happenings import Told
 from companion.engine.kernel.results import Result
 from companion.engine.shelf import SHELF
 from companion.i18n.story import told_lines
 from companion.i18n.wording import tag_of
 from companion.presenter.table.private_news import Line
+from companion.presenter.table.status_line import counts_turns, round_word, rounds_word
 from companion.presenter.table.table_model import TableModel
 from companion.session.journal.match_results import dice_of
 from companion.session.results.course import Course, Moment, course
@@ -26,7 +29,7 @@ FEWEST_ROLLS: Final = 6
 def evening_story(playing: TableModel) -> tuple[Line, ...]:
     """Tell in at most five lines how the evening went: how long, who led, what turned it, how close it was."""
     result = playing.table.result or Result((), (), "")
-    beginnings = playing.board.turns if playing.turn else playing.board.rounds
+    beginnings = playing.board.turns if counts_turns(playing) else playing.board.rounds
     chapters = playing.table.standing.chapters
     went = course(playing.match.game, chapters, lambda told: tag_of(told.what) in beginnings)
     found = _turning_points(went, result)
@@ -55,29 +58,34 @@ def _turning_points(went: Course, result: Result) -> list[Point]:
 
 def _how_long(playing: TableModel, went: Course) -> Line:
     changes = max(0, len(went.leads) - 1)
-    turns = playing.tr.text("course.turns" if playing.turn else "course.rounds", number=went.turns)
+    by_turns, number = counts_turns(playing), went.turns
+    turns = playing.tr.text("course.turns", number=number) if by_turns else rounds_word(playing, number)
     key = "course.length" if changes else "course.length-steady"
     return Line("clock", playing.tr.text(key, turns=turns, minutes=playing.minutes, changes=changes))
 
 
 def _told(playing: TableModel, key: str, moment: Moment) -> str:
     """Say a turning point: which turn, what was heard of it, and what came of it."""
-    side = _side(playing, moment.side)
-    when = playing.tr.text("course.turn" if playing.turn else "course.round", number=max(1, moment.turn))
-    return playing.tr.text(key, when=when, what=_sentence(playing, moment), side=side, points=moment.points)
+    side = side_name(playing, moment.side)
+    by_turns, number = counts_turns(playing), max(1, moment.turn)
+    when = playing.tr.text("course.turn", number=number) if by_turns else round_word(playing, playing.tr, number)
+    return playing.tr.text(
+        key, when=when, what=sentence(playing, moment.told, moment.side), side=side, points=moment.points
+    )
 
 
-def _sentence(playing: TableModel, moment: Moment) -> str:
+def sentence(playing: TableModel, told: Sequence[Told], side: str) -> str:
     """Choose what tells most of a moment: the last line that begins with its side or names it, else the first."""
     skipped = playing.board.turns | playing.board.rounds
-    heard = [told for told in moment.told if tag_of(told.what) not in skipped]
+    heard = [one for one in told if tag_of(one.what) not in skipped]
     lines = [line for line, _ in told_lines(playing.tr, playing.game, heard, playing.names)]
-    name = _side(playing, moment.side)
+    name = side_name(playing, side)
     own = [line for line in lines if line.startswith(name)] or [line for line in lines if name in line] or lines[:1]
     return own[-1] if own else ""
 
 
-def _side(playing: TableModel, side: str) -> str:
+def side_name(playing: TableModel, side: str) -> str:
+    """Name a side: a person, or a crew by its flag."""
     name = playing.names.get(Seat(side)) or playing.tr.name(playing.game, side, "side")
     return name[:1].upper() + name[1:]
 
@@ -90,8 +98,8 @@ def _how_close(playing: TableModel, result: Result, went: Course) -> Line:
     totals = [tally.total for tally in result.tallies]
     winning = [tally for tally in result.tallies if set(tally.seats) & set(result.winners)]
     if winning and went.leader and went.leader not in {tally.side for tally in winning}:
-        side = _side(playing, went.leader)
-        return Line("crown", tr.text("course.turned", side=side, winner=_side(playing, winning[0].side)))
+        side = side_name(playing, went.leader)
+        return Line("crown", tr.text("course.turned", side=side, winner=side_name(playing, winning[0].side)))
     best = winning[0].total if winning else 0
     others = [total for tally, total in zip(result.tallies, totals, strict=True) if tally not in winning]
     gap = best - max(others, default=best)

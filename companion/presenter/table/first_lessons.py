@@ -8,7 +8,10 @@ from pathlib import Path
 
 import msgspec
 
-from companion.i18n.handbook import Entry, handbook
+from companion.engine.kernel.decisions import Choose, Decision
+from companion.engine.kernel.happenings import Told
+from companion.i18n.handbook import Entry, handbook, is_menu, things_asked, things_meant
+from companion.i18n.wording import content_of
 from companion.session.data_folder import write_whole
 from companion.session.documents import read_bytes
 from companion.session.errors import UnreadableFile
@@ -28,11 +31,18 @@ class Lessons:
         """Say whether an article has been read here."""
         return name in self._known.get(game, ())
 
-    def next(self, game: str, things: Iterable[str]) -> Entry | None:
-        """Give the first article about these things that nobody has read yet."""
+    def due(self, game: str, asked: Decision, latest: Iterable[Told]) -> Entry | None:
+        """Give the article that is due now: what just came up, what is asked, then what may be done for the first time.
+
+        Each is about something on the table at this moment; nothing is explained because a word of it happens to occur.
+        """
         book = handbook(game)
-        entries = (book.about(thing) for thing in things)
-        return next((entry for entry in entries if entry is not None and not self.knows(game, entry.name)), None)
+        shown = (f"name.{word}" for told in latest if told.to is None for word in content_of(told.what).values())
+        found = [book.about(thing) for thing in shown if book.titled(thing)]
+        found.append(book.about(*things_asked(asked)))
+        if isinstance(asked, Choose) and is_menu(asked):
+            found += [book.about(*things_meant(book, asked, option)) for option in asked.options]
+        return next((entry for entry in found if entry and not self.knows(game, entry.name)), None)
 
     def learn(self, game: str, name: str) -> None:
         """Note that an article was read; a disk that refuses costs only the memory."""

@@ -19,7 +19,7 @@ from companion.presenter.boards.board import Board
 from companion.presenter.boards.piece import Piece
 from companion.presenter.table.answer_keys import person_of
 from companion.presenter.table.private_news import Line
-from companion.session.journal.waiting import RULES
+from companion.session.journal.kept_answers import RULES
 from companion.session.table.hands_done import mark_done, since_done, taken_back
 from companion.session.table.live_table import LiveTable
 from companion.session.table.step_list import Act

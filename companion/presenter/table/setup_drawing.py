@@ -72,17 +72,32 @@ def draw_setup(board: Board, scene: Scene, steps: Sequence[Step], place: int, in
     """
     quiet = replace(scene, asked=None, acting=())
     whole = [piece for piece in board.pieces(quiet) if not _is_one_of(piece.key, board.set_aside)]
-    keys = [piece.key for piece in whole]
-    brought = [{key for move in _moves(step) for key in keys if _is_one_of(key, board.laid(move))} for step in steps]
+    laid = _Laid(board, [piece.key for piece in whole])
+    brought = [set[str]().union(*(laid.by(move) for move in _moves(step))) for step in steps]
     now = brought[place] - set[str]().union(*brought[:place])
     later = set[str]().union(*brought[place + 1 :]) - set[str]().union(*brought[: place + 1])
     raised = [replace(piece, y=piece.y + STRIP, spot="", swift=True) for piece in whole if piece.key not in later]
-    held = _in_front(board, quiet, steps[: place + 1], keys, ink)
+    held = _in_front(board, quiet, steps[: place + 1], laid, ink)
     fresh = now | {piece.key for piece, step in held if step == place}
     lying = [*raised, *_plates(board, quiet), *(piece for piece, _ in held)]
     rings = [_ring(piece, quiet) for piece in lying if piece.key in fresh]
     width, height = board.size
     return Drawing((*lying, *rings), (width, height + STRIP), frozenset(fresh))
+
+
+class _Laid:
+    """Which pieces of a board the hands lay; moves that lay the same are looked up once."""
+
+    def __init__(self, board: Board, keys: Sequence[str]) -> None:
+        self._board, self._keys = board, keys
+        self._found: dict[tuple[str, ...], frozenset[str]] = {}
+
+    def by(self, move: Move) -> frozenset[str]:
+        """Give the keys of the pieces that this move lays."""
+        patterns = self._board.laid(move)
+        if patterns not in self._found:
+            self._found[patterns] = frozenset(key for key in self._keys if _is_one_of(key, patterns))
+        return self._found[patterns]
 
 
 def _is_one_of(key: str, patterns: Sequence[str]) -> bool:
@@ -122,15 +137,13 @@ def _plates(board: Board, scene: Scene) -> list[Piece]:
     return laid
 
 
-def _in_front(
-    board: Board, scene: Scene, steps: Sequence[Step], keys: Sequence[str], ink: Paint
-) -> list[tuple[Piece, int]]:
+def _in_front(board: Board, scene: Scene, steps: Sequence[Step], laid_by: _Laid, ink: Paint) -> list[tuple[Piece, int]]:
     """Lay what people get in front of them, each thing with the step that brought it."""
     seats = tuple(scene.names)
     things: dict[Seat, list[tuple[Move, int]]] = {seat: [] for seat in seats}
     for number, step in enumerate(steps):
         for move in _moves(step):
-            if not any(_is_one_of(key, board.laid(move)) for key in keys):
+            if not laid_by.by(move):
                 for seat in _people(str(move.to), seats)[:1]:
                     things[seat].append((move, number))
     laid = []

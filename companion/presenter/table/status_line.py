@@ -7,25 +7,47 @@ from typing import TYPE_CHECKING
 from companion.engine.kernel.setup import Holder
 
 if TYPE_CHECKING:
+    from companion.i18n import Translator
     from companion.presenter.table.table_model import TableModel
 
 
 def status_line(playing: TableModel) -> str:
-    """Say in one line how far we are: turn, round, time, who holds the pieces; or why nothing is saved."""
+    """Say in one line how far we are: turn, round, time, who holds the pieces; or that nothing is saved."""
     if playing.trouble:
-        return playing.trouble
-    turns = playing.turn and not playing.tells_rounds
-    key = "table.status-setup" if playing.setting_up else "table.status" if turns else "table.status-round"
+        return playing.tr.text("saved.not")
+    key = (
+        "table.status-setup"
+        if playing.setting_up
+        else "table.status"
+        if counts_turns(playing)
+        else "table.status-round"
+    )
     facts = {"turn": playing.turn, "round": _round(playing), "minutes": playing.minutes, "sources": _sources(playing)}
     return playing.tr.text(key, **facts)
 
 
+def counts_turns(playing: TableModel) -> bool:
+    """Say whether turns are counted for people; a game that tells its rounds is counted by those."""
+    return bool(playing.turn) and not playing.tells_rounds
+
+
+def round_word(playing: TableModel, tr: Translator, number: int) -> str:
+    """Say which round it is in the word of the box: French players know *tour*, *manche* or *round*."""
+    return _in_words_of_the_box(playing, tr, "status.round", "table.round", {"round": number})
+
+
+def rounds_word(playing: TableModel, number: int) -> str:
+    """Say how many rounds, in the same word."""
+    return _in_words_of_the_box(playing, playing.tr, "status.rounds", "course.rounds", {"number": number})
+
+
+def _in_words_of_the_box(playing: TableModel, tr: Translator, own: str, usual: str, facts: dict[str, int]) -> str:
+    return tr.say(playing.game, own, facts) if tr.find(playing.game, (own,), facts) else tr.text(usual, **facts)
+
+
 def _round(playing: TableModel) -> str:
-    """Say the round in the word of the box: French players know *tour*, *manche* or *round*."""
-    tr, facts = playing.tr, {"round": playing.round}
-    known = tr.find(playing.game, ("status.round",), facts) is not None
-    said = tr.say(playing.game, "status.round", facts) if known else tr.text("table.round", **facts)
-    return said[:1].lower() + said[1:] if playing.turn and not playing.tells_rounds else said
+    said = round_word(playing, playing.tr, playing.round)
+    return said[:1].lower() + said[1:] if counts_turns(playing) else said
 
 
 def _sources(playing: TableModel) -> str:

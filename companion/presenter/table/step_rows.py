@@ -9,7 +9,10 @@ from typing import Final, NamedTuple
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.happenings import Told
 from companion.engine.kernel.setup import Holder
+from companion.faces.face_names import is_face
 from companion.i18n import Translator, story
+from companion.presenter.boards.board import Board
+from companion.presenter.boards.board_lookup import board_of
 from companion.session.journal.standing import SEATS, opened
 from companion.session.table.live_table import LiveTable
 from companion.session.table.proof_pictures import pictures
@@ -33,6 +36,9 @@ SIGNS: Final = {
     "brought-back": "next",
 }
 
+PUBLIC: Final = frozenset({"read", "chosen", "broke-in"})
+"""Steps that everybody saw: what was answered can be drawn."""
+
 
 class Step(NamedTuple):
     """One line of the list. `row` names it to the session; a mark has number 0 and cannot be gone back to."""
@@ -50,6 +56,8 @@ class Step(NamedTuple):
     can_correct: bool = False
     has_picture: bool = False
     seat: Seat | None = None
+    sign: str = ""
+    """The sign of its kind: a roll, a secret, a chapter; `picture` is the card or the dice it was about, if any."""
 
 
 def steps(table: LiveTable, tr: Translator, names: Mapping[Seat, str]) -> tuple[Step, ...]:
@@ -57,13 +65,14 @@ def steps(table: LiveTable, tr: Translator, names: Mapping[Seat, str]) -> tuple[
     proofs = {one.row for one in pictures(table.journal, table.number)} if table.number else set[int]()
     present = {one.row for one in table.standing.chapter.answers}
     between = marks(table)
+    board = board_of(table.match.game.name)
     told: list[Step] = []
     for number, line in enumerate(lines(table)):
         happened = [Told(what, None) for what in line.told]
         step = Step(
             number,
             line.row,
-            SIGNS[line.key],
+            _sign(board, line),
             clock(line.at),
             words(table, line, tr, names),
             tuple(story(tr, table.match.game.name, happened, names)),
@@ -72,11 +81,19 @@ def steps(table: LiveTable, tr: Translator, names: Mapping[Seat, str]) -> tuple[
             can_correct=line.key in ("read", "chosen") and line.row in present,
             has_picture=line.row in proofs,
             seat=line.seat,
+            sign=SIGNS[line.key],
         )
         while between and between[0].row < line.row:
             told.append(_marked(between.pop(0), tr))
         told.append(step)
     return (*told, *(_marked(mark, tr) for mark in between))
+
+
+def _sign(board: Board, line: Line) -> str:
+    """Name the card or the dice that a step turned up for all, or else the sign of what was answered in public."""
+    shown = [name for name in map(board.news, line.told) if is_face(name)]
+    answered = board.picture(line.option) if line.option is not None and line.key in PUBLIC else ""
+    return next(iter(shown), answered) or SIGNS[line.key]
 
 
 def words(table: LiveTable, line: Line, tr: Translator, names: Mapping[Seat, str]) -> str:
@@ -125,7 +142,7 @@ def said_holder(tr: Translator, game: str, source: str, holder: Holder | str) ->
 
 def _marked(mark: Mark, tr: Translator) -> Step:
     said = tr.text(f"step.{mark.key}", agreed=mark.agreed or "")
-    return Step(0, mark.row, SIGNS[mark.key], clock(mark.at), said, ())
+    return Step(0, mark.row, SIGNS[mark.key], clock(mark.at), said, (), sign=SIGNS[mark.key])
 
 
 def clock(at: str) -> str:

@@ -227,8 +227,10 @@ class TableModel:
         if self.setting_up or not self._steps:
             told = self.match.told()
             tags = self.board.turns | self.board.rounds
+            # A game that does not tell of turns has told all of it before the first answer after setting up.
+            all_of_it = len(told) if self.setting_up or not self.match.sequence else 0
             begun = (place for place, one in enumerate(told) if tag_of(one.what) in tags)
-            self._steps = self.work.lines_of(told[: next(begun, len(told))])
+            self._steps = self.work.lines_of(told[: next(begun, all_of_it)])
         return self._steps
 
     @property

@@ -83,6 +83,8 @@ def _begin(journal: Journal, document: MatchDocument) -> int:
     seats, start = encode(document.seats), encode(document.start)
     seed = document.seed if document.seed is not None else str(secrets.randbits(64))
     number = journal.put_head((document.game, document.rules, seats, start, document.begun, document.app), seed)
+    if document.result is not None:  # it was played elsewhere, and is told of there
+        journal.put("UPDATE identities SET elsewhere = 1 WHERE match = ?", number)
     write_people(journal, number, encode(document.names))
     return number
 

@@ -8,10 +8,13 @@ from msgspec import Struct
 
 from companion.engine.kernel.codec import encode
 from companion.engine.kernel.decisions import Seat
-from companion.engine.kernel.errors import Forbidden, Unreadable, refusal
+from companion.engine.kernel.errors import Unreadable, refusal
 from companion.engine.kernel.results import Result
 from companion.engine.shelf import SHELF
 from companion.session.errors import NoSuchMatch
+from companion.session.journal.identities import note_change
+from companion.session.journal.journal import now
+from companion.session.journal.persons import seat_persons
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -111,23 +114,6 @@ def name_people(journal: Journal, match: int, names: Mapping[Seat, str]) -> None
     write_people(journal, match, encode({**known.names, **names}), encode(known.colours) if known.colours else None)
 
 
-def rename_person(journal: Journal, was: str, now: str) -> int:
-    """Call somebody otherwise on all evenings, and give how many there were; a name that is known makes two one."""
-    check_names({Seat(was): now}, (Seat(was),))
-    changed = 0
-    with journal.together():
-        for match, names, colours in journal.ask("SELECT match, names, colours FROM people"):
-            called: dict[Seat, str] = journal.decoded(names, dict[Seat, str])
-            if was not in called.values():
-                continue
-            if now in called.values():
-                raise Forbidden(refusal("two-at-one-table", was=was, now=now))
-            renamed = {seat: now if name == was else name for seat, name in called.items()}
-            write_people(journal, match, encode(renamed), colours)
-            changed += 1
-    return changed
-
-
 def seat_late_people(journal: Journal, match: int, joined: Mapping[Seat, str]) -> None:
     """Write down who came late to a match, and nobody else who did not begin it."""
     known = evening(journal, match)
@@ -150,6 +136,29 @@ def write_people(journal: Journal, match: int, names: str, colours: str | None =
         names,
         colours,
     )
+    seat_again(journal, match)
+    note_change(journal, match, now())
+
+
+def seat_again(journal: Journal, match: int) -> None:
+    """Write down which persons sat at a match, after their names."""
+    given = journal.ask(
+        "SELECT names, json_extract(start, '$.sailors') FROM matches LEFT JOIN people ON match = id WHERE id = ?", match
+    )
+    for names, sailors in given:
+        called: dict[Seat, str] = journal.decoded(names, dict[Seat, str]) if names else {}
+        called = called or {seat: seat_as_name(seat) for seat in journal.match(match).seats}
+        seat_persons(journal, match, called, journal.decoded(sailors, dict[Seat, str]) if sailors else {})
+
+
+def seat_older(journal: Journal) -> None:
+    """Find the persons of matches from older files."""
+    waiting = journal.ask("SELECT id FROM matches WHERE id NOT IN (SELECT match FROM seated) ORDER BY id")
+    if waiting:
+        with journal.together():
+            for (match,) in waiting:
+                seat_again(journal, match)
+                note_change(journal, match, now())
 
 
 def check_names(names: Mapping[Seat, str], seats: tuple[Seat, ...]) -> None:

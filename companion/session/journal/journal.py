@@ -23,7 +23,8 @@ from companion.engine.kernel.errors import Refusal, refusal
 from companion.engine.kernel.setup import Setup
 from companion.session.errors import CannotWrite, Damaged, NoSuchMatch
 from companion.session.journal.file_check import sqlite_refusals
-from companion.session.journal.journal_file import IN_MEMORY, identity, open_copy, open_file
+from companion.session.journal.journal_file import IN_MEMORY, identity, open_beside, open_copy, open_file
+from companion.session.journal.persons import drop_strangers
 from companion.session.journal.row_sums import HEAD, ROW
 from companion.session.journal.schema import MIGRATIONS
 
@@ -44,6 +45,23 @@ _DEAL: Final = f"""
 INSERT INTO dealers (match, seed, sum)
 SELECT id, ?2, fingerprint(id, {", ".join(HEAD)}, ?2) FROM matches WHERE id = ?1
 """  # noqa: S608  the same
+
+_OF_A_MATCH: Final = (
+    "pictures",
+    "people",
+    "seated",
+    "progress",
+    "results",
+    "readings",
+    "unsettled",
+    "steps",
+    "dealers",
+)
+_WITHDRAW: Final = """
+INSERT OR REPLACE INTO outbox (uuid, revision, at)
+SELECT uuid, revision + 1, ?2 FROM identities WHERE match = ?1 AND noted != '' AND NOT elsewhere
+"""
+"""A match that others have heard of is not one any more."""
 
 
 class Start(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -86,13 +104,18 @@ class Journal:
     """An open journal file."""
 
     def __init__(
-        self, path: Path | str, migrations: Sequence[str] = MIGRATIONS, *, trouble: Refusal | None = None
+        self,
+        path: Path | str,
+        migrations: Sequence[str] = MIGRATIONS,
+        *,
+        trouble: Refusal | None = None,
+        opened: sqlite3.Connection | None = None,
     ) -> None:
         self.path = Path(path)
         self.trouble = trouble
         """Why this is only a stand-in for the journal that people wanted; what is written here is not saved."""
         self._migrations = migrations
-        self._file = open_file(self.path, migrations)
+        self._file = opened or open_file(self.path, migrations)
         self._identity = identity(self.path)
 
     @classmethod
@@ -104,6 +127,11 @@ class Journal:
             journal._file.close()
             journal._file = copied
         return journal
+
+    @classmethod
+    def beside(cls, path: Path, migrations: Sequence[str] = MIGRATIONS) -> Self:
+        """Open the journal of a companion that plays, without holding it up: for the courier of the harbour."""
+        return cls(path, migrations, opened=open_beside(path, migrations))
 
     def open_again(self) -> None:
         """Open the file that is there now, after the one we had was out of reach."""
@@ -186,9 +214,16 @@ class Journal:
         self.match(match)
         with self.together():
             self.put("INSERT INTO forgotten (match, at) VALUES (?, ?)", match, now())
-            for table in ("pictures", "people", "progress", "results", "readings", "unsettled", "steps", "dealers"):
-                self.put(f"DELETE FROM {table} WHERE match = ?", match)  # noqa: S608  our own names
-            self.put("DELETE FROM matches WHERE id = ?", match)
+            self.clear(match)
+            drop_strangers(self)
+            self.put(_WITHDRAW, match, now())
+            self.put("UPDATE identities SET revision = revision + 1, noted = '' WHERE match = ? AND noted != ''", match)
+
+    def clear(self, match: int) -> None:
+        """Remove all rows of a match that stands in `forgotten`."""
+        for table in _OF_A_MATCH:
+            self.put(f"DELETE FROM {table} WHERE match = ?", match)  # noqa: S608  our own names
+        self.put("DELETE FROM matches WHERE id = ?", match)
 
     # --- reading -----------------------------------------------------------------------------------------------
 

@@ -7,6 +7,7 @@ import sqlite3
 from contextlib import closing, suppress
 from typing import TYPE_CHECKING, Final
 
+from companion.engine.kernel.errors import refusal
 from companion.session.errors import CannotWrite
 from companion.session.journal import file_check
 from companion.session.journal.file_check import (
@@ -38,6 +39,14 @@ _SETTINGS: Final = (
     "PRAGMA secure_delete = ON",  # a match that was removed is not left lying about in free pages
 )
 
+_BESIDE: Final = (
+    "PRAGMA trusted_schema = OFF",
+    "PRAGMA synchronous = NORMAL",
+    "PRAGMA wal_autocheckpoint = 0",
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA secure_delete = ON",
+)
+
 
 def open_file(path: Path, migrations: Sequence[str]) -> sqlite3.Connection:
     """Open a journal file for writing, making it if there is none; refuse what is not ours to write."""
@@ -51,6 +60,30 @@ def open_file(path: Path, migrations: Sequence[str]) -> sqlite3.Connection:
         patience = file_check.PATIENCE
         connection = sqlite3.connect(address(path, "mode=rw"), timeout=patience, isolation_level=None, uri=True)
         return _prepared(connection, path, migrations)
+
+
+def open_beside(path: Path, migrations: Sequence[str]) -> sqlite3.Connection:
+    """Open a journal that a companion is playing in, for a helper whose own rows may be lost in a power cut.
+
+    It never waits for the disk while it holds the file, and never runs the log in: whoever plays does not notice.
+    """
+    with sqlite_refusals(path):
+        patience = file_check.PATIENCE
+        connection = sqlite3.connect(address(path, "mode=rw"), timeout=patience, isolation_level=None, uri=True)
+        try:
+            for setting in _BESIDE:
+                connection.execute(setting)
+            teach(connection)
+            _refuse_other(connection, path, len(migrations))
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+
+def _refuse_other(connection: sqlite3.Connection, path: Path, version: int) -> None:
+    if number_of(connection, "user_version") != version:
+        raise CannotWrite(refusal("journal-out-of-reach", file=str(path), why=""))
 
 
 def open_copy(path: Path, migrations: Sequence[str]) -> sqlite3.Connection:

@@ -16,6 +16,9 @@ from companion.engine.kernel.decisions import Chance
 from companion.engine.kernel.errors import KernelError, refusal
 from companion.engine.shelf import SHELF
 from companion.session.errors import Damaged
+from companion.session.journal.evenings import seat_again
+from companion.session.journal.identities import note_change
+from companion.session.journal.journal import now
 from companion.session.journal.standing import DEALER, lasting, opened, replay, worked_out
 
 if TYPE_CHECKING:
@@ -132,6 +135,8 @@ def settle(journal: Journal, number: int, result: Result, ended_at: str, dice: S
             one.expected,
         )
     journal.put(_SETTLE, number, ended_at, encode(result))
+    seat_again(journal, number)
+    note_change(journal, number, now())
 
 
 def unsettle(journal: Journal, number: int) -> None:

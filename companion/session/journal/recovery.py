@@ -11,6 +11,7 @@ from companion.engine.kernel.errors import Refusal, refusal
 from companion.session.errors import CannotWrite, Damaged, SessionError
 from companion.session.journal.archive import finish_archives
 from companion.session.journal.backups import Backup, Backups
+from companion.session.journal.evenings import seat_older
 from companion.session.journal.file_check import check_file, is_fresh
 from companion.session.journal.file_moves import beside, finish_moves, put_in_its_place
 from companion.session.journal.journal import Journal
@@ -61,6 +62,7 @@ def open_journal(folder: DataFolder) -> Opened:
         pass
     with suppress(SessionError):  # what cannot be settled now can be settled next time
         settle_older(journal)
+        seat_older(journal)
     return _offering(folder, journal, notices)
 
 
@@ -108,6 +110,7 @@ def _begun_afresh(folder: DataFolder) -> Opened:
         return Opened(Journal.stand_in(error.why), (error.why,))
     with suppress(SessionError):
         settle_older(journal)
+        seat_older(journal)
     newest = _newest(folder)
     if newest is not None and newest.rows <= len(journal.ask("SELECT 1 FROM steps")):
         newest = None

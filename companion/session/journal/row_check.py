@@ -139,7 +139,7 @@ def _put_match_aside(journal: Journal, number: int) -> None:
     head = " || ',' || ".join(f"quote({column})" for column in (*HEAD, "seed"))
     keep = f"INSERT INTO spoilt SELECT ?1, 0, coalesce(sum, ''), ?2, CAST({head} AS BLOB) FROM (SELECT ?1 AS number) LEFT JOIN matches ON id = number LEFT JOIN dealers ON match = number"  # noqa: S608, E501  our own names
     journal.put(keep, number, now())
-    for table in ("people", "progress", "dealers"):
+    for table in ("people", "seated", "progress", "dealers"):
         journal.put(f"DELETE FROM {table} WHERE match = ?", number)  # noqa: S608  our own names
     journal.put("DELETE FROM matches WHERE id = ?", number)
 

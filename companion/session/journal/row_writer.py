@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from companion.engine.kernel.decisions import Seat
 from companion.session.errors import CannotWrite, Damaged
 from companion.session.journal.evenings import name_people, paint_people, seat_late_people
+from companion.session.journal.identities import note_change
 from companion.session.journal.journal import now
 from companion.session.journal.match_results import dice_of, ended_at, result_of, settle, unsettle
 from companion.session.journal.standing import opened
@@ -106,6 +107,7 @@ class RowWriter:
             settle(self.journal, number, result, ended_at(self.entries), dice)
         elif self._result is not None:
             unsettle(self.journal, number)
+            note_change(self.journal, number, now())
 
     def _seat_people(self, number: int, standing: Standing) -> None:
         """Write down who came late, or that they did not."""

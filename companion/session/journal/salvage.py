@@ -15,6 +15,7 @@ from companion.engine.kernel.results import Result
 from companion.session.errors import CannotWrite, SessionError
 from companion.session.journal.evenings import check_names, write_people
 from companion.session.journal.file_check import number_of, recovered_copy
+from companion.session.journal.identities import Identity, take_identity
 from companion.session.journal.journal import Entry
 from companion.session.journal.journal_file import IN_MEMORY, statements
 from companion.session.journal.match_results import Reading, settle
@@ -75,6 +76,7 @@ def _salvaged(copy: Path, journal: Journal) -> Salvaged:
         file.text_factory = bytes
         file.row_factory = sqlite3.Row
         wreck = _Wreck(file)
+        _bring_persons(wreck, journal)
         saved = [found for number in wreck.numbers() if (found := _try(wreck, number, journal)) is not None]
         for row in wreck.rows("SELECT match, at FROM forgotten"):
             with suppress(SessionError, UnicodeDecodeError):
@@ -125,6 +127,7 @@ def _save(wreck: _Wreck, number: int, journal: Journal) -> list[Refusal] | None:
     said = _decoded(values)
     with journal.together():
         journal.put_head(said[:-1], str(said[-1]), number)
+        _identify(wreck, number, journal)
         for _, seq, *row, _ in laid[:good]:
             journal.write(number, seq, Entry(*_decoded(row)))
         _name(wreck, number, journal)
@@ -146,6 +149,28 @@ def _readable(head: list[Any], rows: list[list[Any]]) -> int:
         if row[1] != place or not is_text(row):
             return place - 1
     return len(rows)
+
+
+def _bring_persons(wreck: _Wreck, journal: Journal) -> None:
+    """Let everybody be who they were, before they take their seats again."""
+    found = [dict(row) for row in wreck.rows("SELECT uuid, name, plain, merged_into FROM persons")]
+    with suppress(SessionError, UnicodeDecodeError, AttributeError), journal.together():
+        for order in (False, True):  # whoever others are one with comes first
+            for row in found:
+                if (row["merged_into"] is not None) == order:
+                    journal.put("INSERT OR IGNORE INTO persons VALUES (?, ?, ?, ?)", *_decoded(list(row.values())))
+
+
+def _identify(wreck: _Wreck, number: int, journal: Journal) -> None:
+    """Let a match be the one it was, with the persons who sat there, as far as that can be read."""
+    found = wreck.one("SELECT uuid, revision, noted, elsewhere FROM identities WHERE match = ?", number)
+    with suppress(UnicodeDecodeError, AttributeError, TypeError):
+        if found:
+            uuid, revision, _, elsewhere = _decoded(list(found.values()))
+            take_identity(journal, number, Identity(uuid, int(revision), elsewhere=bool(elsewhere)))
+        for row in wreck.rows("SELECT seat, person FROM seated WHERE match = ?", number):
+            keep = "INSERT OR IGNORE INTO seated SELECT ?, ?, uuid FROM persons WHERE uuid = ?"
+            journal.put(keep, number, *_decoded(list(row)))
 
 
 def _name(wreck: _Wreck, number: int, journal: Journal) -> None:

@@ -4,7 +4,8 @@ What was played only ever grows: triggers refuse to change or remove a row, and 
 insert triggers also stop INSERT OR REPLACE, which a connection without recursive_triggers would let past the delete
 triggers. Only a match whose number was first written into `forgotten` can be removed, and then as a whole; and a row
 that a flipped bit has hit, once it stands in `spoilt`. What can be
-worked out again (`progress`, `results`, `readings`) and what belongs to people (`people`, `pictures`) may change.
+worked out again (`progress`, `results`, `readings`) and what belongs to people (`people`, `pictures`, `persons`,
+`seated`) may change, and so may what is told to others (`identities`, `outbox`).
 """
 
 from __future__ import annotations
@@ -272,5 +273,60 @@ UPDATE results SET sum = fingerprint(match, CAST(ended_at AS BLOB), CAST(result 
 The kinds of rows are no longer listed in the file: one that a version does not know changes nothing about a match.
 """
 
-MIGRATIONS: Final[tuple[str, ...]] = (_FIRST, _SECOND, _THIRD, _FOURTH)
+_FIFTH: Final = """
+CREATE TABLE identities (
+    match INTEGER PRIMARY KEY,
+    uuid TEXT NOT NULL UNIQUE,
+    revision INTEGER NOT NULL DEFAULT 0,
+    noted TEXT NOT NULL DEFAULT '',
+    elsewhere INTEGER NOT NULL DEFAULT 0 CHECK (elsewhere IN (0, 1))
+) STRICT;
+INSERT INTO identities (match, uuid)
+SELECT id, substr(a, 1, 8) || '-' || substr(a, 9, 4) || '-8' || substr(a, 14, 3) || '-8' || substr(b, 2, 3)
+    || '-' || substr(b, 5, 12)
+FROM (SELECT id, fingerprint('match', id, game, begun_at, app) AS a, fingerprint('uuid', id, game, begun_at, app) AS b
+    FROM matches);
+CREATE TRIGGER matches_are_identified AFTER INSERT ON matches
+WHEN NOT EXISTS (SELECT 1 FROM identities WHERE match = NEW.id)
+BEGIN
+    INSERT INTO identities (match, uuid) SELECT NEW.id, substr(a, 1, 8) || '-' || substr(a, 9, 4) || '-4'
+        || substr(a, 14, 3) || '-8' || substr(a, 18, 3) || '-' || substr(a, 21, 12)
+    FROM (SELECT lower(hex(randomblob(16))) AS a);
+END;
+
+CREATE TABLE persons (
+    uuid TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    plain TEXT NOT NULL UNIQUE,
+    merged_into TEXT REFERENCES persons (uuid)
+) STRICT;
+CREATE TABLE seated (
+    match INTEGER NOT NULL REFERENCES matches (id),
+    seat TEXT NOT NULL,
+    person TEXT NOT NULL REFERENCES persons (uuid),
+    PRIMARY KEY (match, seat)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX seats_of_persons ON seated (person);
+
+CREATE TABLE forgotten_persons (
+    uuid TEXT PRIMARY KEY,
+    at TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE outbox (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    uuid TEXT NOT NULL UNIQUE,
+    revision INTEGER NOT NULL,
+    at TEXT NOT NULL
+) STRICT;
+"""
+"""Matches and persons that can be told apart everywhere, and what the other tables of a house have yet to hear.
+
+Matches of older files get a uuid that follows from what they are, so that every copy of them gets the same one. An
+identity outlives its match: a match that comes back from a copy goes on with the revision it had. `noted` sums up what
+the latest revision said; `elsewhere` marks what was played at another table and came here by a file. Of persons who
+were forgotten only the number stays, so that the house does not bring them back.
+"""
+
+MIGRATIONS: Final[tuple[str, ...]] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH)
 """Number n (from 0) makes version n + 1 out of version n. An entry that has been released is never edited."""

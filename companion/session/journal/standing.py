@@ -14,7 +14,7 @@ from companion.engine.kernel.errors import KernelError, Refusal, RulesChanged, r
 from companion.engine.kernel.match import Match
 from companion.session.errors import Damaged
 from companion.session.journal.journal import Start
-from companion.session.journal.waiting import RULES, Again, Waiting, Written, with_questions
+from companion.session.journal.kept_answers import RULES, Again, Waiting, Written, with_questions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

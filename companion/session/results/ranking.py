@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -11,6 +9,7 @@ from msgspec import Struct
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.setup import Setup
 from companion.engine.shelf import SHELF
+from companion.session.journal.persons import plain_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -57,7 +56,7 @@ def ranked_people(evening: Evening, setup: Setup | None = None) -> tuple[RankedP
             RankedPerson(
                 seat,
                 names[seat],
-                person(names[seat]),
+                plain_name(names[seat]),
                 sides.get(seat, "") if sides else evening.colours.get(seat, ""),
                 tally is None or tally.side == seat,
                 ranks.get(seat, len(result.tallies) + 1),
@@ -69,20 +68,13 @@ def ranked_people(evening: Evening, setup: Setup | None = None) -> tuple[RankedP
     return tuple(found)
 
 
-@lru_cache(maxsize=4096)
-def person(name: str) -> str:
-    """Write a name so that Zoë, ZOE and "zoë " are one: no accents, no capitals, single spaces."""
-    bare = unicodedata.normalize("NFKD", name.casefold())
-    return " ".join("".join(sign for sign in bare if not unicodedata.combining(sign)).split())
-
-
 def distinct_names(seats: tuple[Seat, ...], names: Mapping[Seat, str]) -> dict[Seat, str]:
     """Call everybody by name; two people of one name at one table are told apart by their seats."""
     called = {seat: names.get(seat) or seat.title() for seat in seats}
-    people = [person(name) for name in called.values()]
+    people = [plain_name(name) for name in called.values()]
     if len(set(people)) == len(people):
         return called
-    return {seat: f"{name} ({seat})" if people.count(person(name)) > 1 else name for seat, name in called.items()}
+    return {seat: f"{name} ({seat})" if people.count(plain_name(name)) > 1 else name for seat, name in called.items()}
 
 
 def _ranks(result: Result) -> dict[Seat, int]:

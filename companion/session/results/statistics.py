@@ -10,7 +10,9 @@ from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.results import Result, Tally
 from companion.engine.kernel.setup import Setup
 from companion.engine.shelf import SHELF
-from companion.session.results.ranking import distinct_names, person
+from companion.session.journal.persons import NOBODY
+from companion.session.journal.persons import plain_name as person
+from companion.session.results.ranking import distinct_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -145,7 +147,7 @@ class _Counting:
         won: dict[str, bool] = {}
         tallies = {seat: tally for tally in result.tallies for seat in tally.seats}
         for seat, name in one.names.items():
-            if seat in result.absent:
+            if seat in result.absent or name.startswith(NOBODY):
                 continue
             side, winner = sides.get(seat, ""), seat in winners
             if side:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from companion.session.results.ranking import person
+from companion.session.journal.persons import NOBODY
+from companion.session.journal.persons import plain_name as person
 from companion.session.results.statistics import finished
 
 if TYPE_CHECKING:
@@ -39,7 +40,11 @@ def timeline(journal: Journal, game: str) -> Timeline:
         if one.result.unfinished:
             continue
         tallies = {seat: tally for tally in one.result.tallies for seat in tally.seats}
-        present = {seat: name for seat, name in one.names.items() if seat not in one.result.absent}
+        present = {
+            seat: name
+            for seat, name in one.names.items()
+            if seat not in one.result.absent and not name.startswith(NOBODY)
+        }
         for name in present.values():
             names[person(name)] = name
             played[person(name)] = played.get(person(name), 0) + 1

@@ -10,7 +10,6 @@ from msgspec import Struct
 from companion.engine.kernel.codec import words
 from companion.engine.kernel.decisions import Answer, Chance
 from companion.engine.kernel.errors import KernelError, Refusal, refusal
-from companion.engine.kernel.setup import Holder
 from companion.session.errors import Misstep
 from companion.session.journal.standing import told_at_start
 from companion.session.scenarios.answer_text import (
@@ -109,7 +108,7 @@ class ScenarioRun:
     def _deal(self, seat: Seat | None, said: str) -> Iterator[Scene]:
         """Draw for chance that the next line does not speak of."""
         while self._dealer and isinstance(chance := self.match.decision, Chance):
-            app = self.match.setup.sources.get(chance.source) == Holder.APP
+            app = self.match.game.app_deals(self.match.setup, chance)
             if said and seat is None and (offered_option(self.match, None, said) or not app):
                 return
             drawn: Option = self._dealer.draw(chance, self.match.sequence)

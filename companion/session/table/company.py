@@ -8,22 +8,26 @@ A neighbour plays for somebody who had to go (`stand_in`): a name. A sailor of t
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Raw, Struct
+from msgspec.structs import replace
 
 from companion.engine.kernel.codec import encode
 from companion.engine.kernel.errors import Forbidden, KernelError, NotAsked, refusal
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder, check_seats
 from companion.session.journal.evenings import check_names
+from companion.session.journal.kept_answers import give_again
 from companion.session.journal.standing import JOINED, LEFT, NIGHT, SEATS, STANDS_IN, Company, TakenUp, opened
-from companion.session.journal.waiting import give_again
 from companion.session.plain_data import position_of
 from companion.session.table.given import check_giver
 from companion.session.table.repair import boundaries, state_at_the_boundary, take_up
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from companion.engine.kernel.decisions import Seat
     from companion.session.table.live_table import LiveTable
 
@@ -41,6 +45,8 @@ class CompanyPlan(Struct, frozen=True):
     """So many answers since then would stand."""
     lost: int
     """So many would have to be given again."""
+    taken: tuple[str, ...] = ()
+    """The pieces that the app takes from the table: the real ones go into the box."""
 
 
 def plan_seats(table: LiveTable, order: tuple[Seat, ...]) -> CompanyPlan:
@@ -60,7 +66,7 @@ def plan_seats(table: LiveTable, order: tuple[Seat, ...]) -> CompanyPlan:
         for step in chapter.steps[: boundary.lasts]:
             before.answer(step.answer, step.by, step.confidence)
         position = position_of(game.take_over(before.position()))
-        position |= {name: _in_order(part, order) for name, part in position.items()} | {"seats": list(order)}
+        position |= {name: _in_order(part, order) for name, part in position.items()} | _seated(position, order)
         try:
             taken = game.position(game.take_over(encode(position)))
         except KernelError as error:
@@ -109,17 +115,14 @@ def plan_stand_in(table: LiveTable, seat: Seat, who: str) -> CompanyPlan:
 def plan_sailor(table: LiveTable, seat: Seat, character: str) -> CompanyPlan:
     """Let a sailor of the app sit in for somebody, by character; "" when they are back.
 
-    A sailor has no hands and no eyes: what a seat keeps to itself must be held by the app.
+    A sailor has no hands and no eyes: what a seat keeps to itself must be held by the app. It takes what nobody hides
+    at this moment, and deals anew where the rules keep the seats apart; for the rest people have to wait.
     """
     _must_sit(table, seat)
     company = table.standing.chapter.company
     if company.sailors.get(seat, "") == character:
         raise Forbidden(refusal("plays-already"))
-    if character:
-        held = table.match.setup.sources
-        for source in table.match.game.extras.instinct.held:
-            if held.get(source) != Holder.APP:
-                raise Forbidden(refusal("sailor-sees-no-pieces", source=source))
+    position, taken = _held_for(table, seat) if character else (table.match.position(), ())
     others = _less(company.sailors, seat)
     now = Company(
         company.left,
@@ -127,7 +130,24 @@ def plan_sailor(table: LiveTable, seat: Seat, character: str) -> CompanyPlan:
         company.joined,
         {**others, seat: character} if character else others,
     )
-    return _plan(table, STANDS_IN, table.match.position(), now)
+    return replace(_plan(table, STANDS_IN, position, now), taken=taken)
+
+
+def _held_for(table: LiveTable, seat: Seat) -> tuple[str, tuple[str, ...]]:
+    """Let the app take what a sailor would have to hold: what nobody hides now, or what can be dealt anew."""
+    game, setup = table.match.game, table.match.setup
+    instinct, state = game.extras.instinct, state_at_the_boundary(table)
+    missing = tuple(one for one in instinct.held if not instinct.holds(setup, one, seat))
+    kinds = [one for one in missing if one not in instinct.apart or instinct.dealt_anew is None]
+    for source in kinds:
+        if game.extras.holds_secrets(state, source):
+            raise Forbidden(refusal("sailor-sees-no-pieces", source=source))
+    if instinct.dealt_anew is not None and len(kinds) < len(missing):
+        instinct.dealt_anew(state, seat, Random(table.writer.seed + table.sequence))
+    position = position_of(state)
+    kept_in = position if "sources" in position else position["setup"]  # as the game keeps it
+    kept_in["sources"] = {**kept_in["sources"], **dict.fromkeys(kinds, Holder.APP.value)}
+    return game.position(game.take_over(encode(position))), missing
 
 
 def plan_night(table: LiveTable) -> CompanyPlan:
@@ -145,6 +165,13 @@ def change_company(table: LiveTable, agreed: CompanyPlan, by: str = "hand") -> N
     waits = len(table.standing.chapter.answers) - agreed.lasts
     said = TakenUp(Raw(agreed.position.encode()), agreed.lasts, waits, agreed.company)
     take_up(table, said, agreed.about, by)
+
+
+def _seated(position: Mapping[str, Any], order: tuple[Seat, ...]) -> dict[str, Any]:
+    """Write the order of the seats where a position keeps it: by itself, or in the setup it was played under."""
+    if "seats" in position:
+        return {"seats": list(order)}
+    return {"setup": {**position["setup"], "seats": list(order)}}
 
 
 def _in_order(part: Any, order: tuple[Seat, ...]) -> Any:

@@ -1,7 +1,7 @@
 """Correction of one answer: everything after it is played again as it was answered.
 
 What people or the camera read, and what somebody chose in the open, can be corrected; the dealer makes no mistakes.
-Later answers stand as far as they fit; the others wait, and are given again when their questions come (`waiting.py`).
+Later answers stand as far as they fit; the others wait until their questions come again (`kept_answers.py`).
 First comes a preview, which alters nothing; a table that confirms it gets one more row in the journal.
 """
 
@@ -16,16 +16,16 @@ from companion.engine.kernel.codec import encode
 from companion.engine.kernel.decisions import Answer, Chance, Choose, Decision, Option, Step
 from companion.engine.kernel.errors import Forbidden, NotAsked, Refusal, refusal
 from companion.session.journal.journal import Entry
+from companion.session.journal.kept_answers import Waiting, give_again, still_asked, with_questions
 from companion.session.journal.match_results import is_open
 from companion.session.journal.standing import BY_THEMSELVES, DEALER, Replaced, opened
-from companion.session.journal.waiting import Waiting, give_again, still_asked, with_questions
 from companion.session.plain_data import Change, changes
 from companion.session.table.given import check_giver
 from companion.session.table.step_list import Line, consent_to, lines
 
 if TYPE_CHECKING:
     from companion.engine.kernel.match import Match
-    from companion.session.journal.waiting import Written
+    from companion.session.journal.kept_answers import Written
     from companion.session.table.live_table import LiveTable
 
 

@@ -16,9 +16,9 @@ from companion.engine.kernel.decisions import Chance
 from companion.engine.kernel.errors import Forbidden, NotAsked, refusal
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder
+from companion.session.journal.kept_answers import still_asked
 from companion.session.journal.match_results import is_open
 from companion.session.journal.standing import DEALER, HOLDERS, TakenUp
-from companion.session.journal.waiting import still_asked
 from companion.session.plain_data import position_of
 from companion.session.table.given import check_giver
 from companion.session.table.repair import answered_since, state_at_the_boundary, take_up
@@ -26,7 +26,7 @@ from companion.session.table.repair import answered_since, state_at_the_boundary
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from companion.session.journal.waiting import Waiting
+    from companion.session.journal.kept_answers import Waiting
     from companion.session.table.live_table import LiveTable
 
 

@@ -11,8 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.engine.kernel.codec import encode
+from companion.session.journal.kept_answers import Written
 from companion.session.journal.standing import Chapter, opened, replay
-from companion.session.journal.waiting import Written
 from companion.session.table.step_list import Act, acts
 
 if TYPE_CHECKING:

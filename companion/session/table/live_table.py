@@ -17,16 +17,15 @@ from companion.engine.kernel.codec import encode
 from companion.engine.kernel.decisions import Answer, Chance, Secret
 from companion.engine.kernel.errors import NotAsked, Refusal, RulesChanged, refusal
 from companion.engine.kernel.match import Match
-from companion.engine.kernel.setup import Holder
 from companion.engine.shelf import game_named
 from companion.session.errors import CannotWrite, NeedsConsent
 from companion.session.journal.evenings import check_names, evening
 from companion.session.journal.journal import Entry, Journal, Start, now
+from companion.session.journal.kept_answers import RULES, Written, give_again
 from companion.session.journal.match_results import result_of
 from companion.session.journal.row_check import refuse_spoilt
 from companion.session.journal.row_writer import RowWriter
 from companion.session.journal.standing import AGAIN, DEALER, Chapter, Standing, is_draw, replay, worked_out
-from companion.session.journal.waiting import RULES, Written, give_again
 from companion.session.table.dealer import Dealer
 from companion.session.table.given import check_giver, check_note
 from companion.session.table.only_answer import consent_to_last_act, only_answer
@@ -197,7 +196,7 @@ class LiveTable:
     def _next_by_itself(self) -> tuple[Answer, str] | None:
         """Give the answer that needs nobody, and who gives it: the dealer for the app's pieces, or the rules."""
         asked = self.match.decision
-        if isinstance(asked, Chance) and self.match.setup.sources.get(asked.source) == Holder.APP:
+        if isinstance(asked, Chance) and self.match.game.app_deals(self.match.setup, asked):
             drawn = self._dealer.draw(asked, self.standing.chapter.row * _CHAPTER + self.match.sequence)
             return Answer(None, drawn), DEALER
         only = None if self._asks_all else only_answer(asked)

@@ -28,3 +28,8 @@ def note_look(table: LiveTable, seat: Seat, by: str = "hand") -> None:
 def looks_of(table: LiveTable, seat: Seat) -> tuple[tuple[str, str], ...]:
     """When the curtain was opened in this person's name, and how, the oldest first; only for that person's eyes."""
     return tuple((entry.at, entry.by) for entry in table.writer.entries if entry.kind == LOOK and entry.seat == seat)
+
+
+def question_number(table: LiveTable) -> int:
+    """Number the present question for everybody's eyes: looks are not counted, so nobody sees that somebody looked."""
+    return sum(entry.kind != LOOK for entry in table.writer.entries[: table.sequence])

@@ -14,8 +14,8 @@ from companion.engine.kernel.codec import encode, plain
 from companion.engine.kernel.errors import Forbidden, NotAsked, Unreadable, refusal
 from companion.engine.kernel.match import Match
 from companion.session.journal.journal import Entry
+from companion.session.journal.kept_answers import Waiting, give_again, with_questions
 from companion.session.journal.standing import MENDED, TakenUp, opened
-from companion.session.journal.waiting import Waiting, give_again, with_questions
 from companion.session.plain_data import Change, changes, position_of
 from companion.session.table.given import check_giver
 

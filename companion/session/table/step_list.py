@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from companion.engine.kernel.decisions import Decision, Step
     from companion.engine.kernel.game import Game
     from companion.engine.kernel.happenings import Told
-    from companion.session.journal.waiting import Written
+    from companion.session.journal.kept_answers import Written
     from companion.session.table.live_table import LiveTable
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from companion.ui.screens.cafe.cafe_screen import CafeScreen
 from companion.ui.screens.camera.calibration_screen import CalibrationScreen
 from companion.ui.screens.camera.camera_menu import CameraMenuScreen
 from companion.ui.screens.camera.teach import TeachScreen
 from companion.ui.screens.house.doctor_screen import DoctorScreen
 from companion.ui.screens.house.history import HistoryScreen
 from companion.ui.screens.house.home import HomeScreen
+from companion.ui.screens.house.people_screen import PeopleScreen
 from companion.ui.screens.house.rules import RulesScreen
 from companion.ui.screens.house.settings import SettingsScreen
 from companion.ui.screens.house.statistics_screen import StatisticsScreen
@@ -36,7 +38,9 @@ SCREENS: Final[dict[str, Any]] = {
     "history": HistoryScreen,
     "rules": RulesScreen,
     "statistics": StatisticsScreen,
+    "people": PeopleScreen,
     "settings": SettingsScreen,
+    "cafe": CafeScreen,
     "doctor": DoctorScreen,
     "welcome": WelcomeScreen,
     "eyes": CameraMenuScreen,

@@ -1,8 +1,18 @@
 // The board as the table draws it: rectangles in board units from the lower left, each with its sign, words and badges.
 import { clear, make, tint } from "/draw.js";
 
-const LETTER = 0.62; // the width of a letter, in heights
 const BESIDE = 0.62;
+const pen = document.createElement("canvas").getContext("2d");
+const widths = new Map();
+
+function wide(text) { // the width of words in heights of a letter, as this browser's own letters are
+  if (!widths.has(text)) {
+    if (widths.size > 500) widths.clear();
+    pen.font = `700 100px ${getComputedStyle(document.body).fontFamily}`;
+    widths.set(text, Math.max(pen.measureText(text).width / 100, 0.1) * 1.04);
+  }
+  return widths.get(text);
+}
 
 function place(node, x, y, w, h) {
   Object.assign(node.style, { left: `${x}px`, top: `${y}px`, width: `${w}px`, height: `${h}px` });
@@ -11,9 +21,9 @@ function place(node, x, y, w, h) {
 
 function words(text, ink, largest, x, y, w, h, left) {
   const node = place(make("div", "words", text), x, y, w, h);
-  const longest = Math.max(...text.split(" ").map((one) => one.length), 1);
-  const whole = Math.min(largest, w / (LETTER * text.length), h * 0.9);
-  const broken = 0.8 * Math.min(largest, w / (LETTER * longest), h * 0.44, Math.sqrt((w * h) / (text.length * LETTER * 1.25)));
+  const longest = Math.max(...text.split(" ").map(wide));
+  const whole = Math.min(largest, w / wide(text), h * 0.9);
+  const broken = 0.8 * Math.min(largest, w / longest, h * 0.44, Math.sqrt((w * h) / (wide(text) * 1.25)));
   node.style.fontSize = `${Math.max(whole, broken)}px`;
   if (whole >= broken) node.style.whiteSpace = "nowrap";
   node.style.color = ink;

@@ -1,6 +1,8 @@
 // Small hands for drawing: elements, and pictures in the colour that the table gives them.
 const COLOURED = /^(flag-|chest-)/; // known by their colours, never tinted
 
+const DIE = /^die-/; // white with dark pips in any light, where it stands beside words
+
 const FACE = /^(card|back|die):/; // a card or a die, drawn by its name
 
 function named(face) { // any letters, as a path can hold them
@@ -34,7 +36,7 @@ export function signs(picture, colour) {
   row.setAttribute("aria-hidden", "true");
   for (const one of picture.split("+")) {
     const sign = make("i", FACE.test(one) ? (one.startsWith("die:") ? "die" : "card") : "");
-    tint(sign, one, colour);
+    tint(sign, one, DIE.test(one) ? "" : colour);
     row.append(sign);
   }
   return row;

@@ -5,7 +5,8 @@ import { clear, make, signs, signOf, tint } from "/draw.js";
 const CONNECTING = 4000; // ms: a socket that takes longer is dead, also where the browser says it is open
 const BEAT = 4000; // ms between two questions whether the table is still there
 const LOOKING = 20000; // ms that secrets stay on the screen
-const RETRY = [200, 400, 800, 1000];
+const RETRY = [100, 200, 300, 500]; // ms: trying costs the table next to nothing
+const LONG = 120, SELDOM = 3000; // after so many tries it is in no hurry any more
 const GONE = { 4001: "elsewhere", 4003: "revoked", 4004: "used", 4008: "fast", 4013: "full" };
 const $ = (id) => document.getElementById(id);
 
@@ -19,7 +20,7 @@ const kept = {
 };
 
 let socket = null, code = "", tries = 0, timer = 0, page = null, words = {}, shut = "", group = "", asked = "", hideAt = 0;
-let doors = {}, beat = 0, whole = null;
+let doors = {}, beat = 0, whole = null, waits = false;
 
 // --- beginning: the code stands in the part of the address that is sent nowhere, and is wiped out of the history
 function readAddress() {
@@ -73,7 +74,7 @@ function closed(why) {
     return;
   }
   if (page) { $("line").textContent = words.lost; $("line").hidden = false; freeze(); } else door("connecting");
-  timer = setTimeout(connect, RETRY[Math.min(tries++, RETRY.length - 1)]);
+  timer = setTimeout(connect, tries++ > LONG ? SELDOM : RETRY[Math.min(tries - 1, RETRY.length - 1)]);
 }
 
 function say(what) {
@@ -89,6 +90,8 @@ function hear(said) {
   if (said.rules) { showRules(said.rules); return; }
   if (said.all) { whole = said.all.reverse(); showLog(); return; }
   tries = 0;
+  waits = Boolean(said.wait);
+  if (waits) { wipe(); door("waiting"); return; } // the table plays nothing now
   page = said;
   show();
 }
@@ -102,6 +105,8 @@ function changed(name, value) {
   return true;
 }
 
+function put(id, text) { if ($(id).textContent !== text) $(id).textContent = text; }
+
 function show() {
   words = page.words;
   document.documentElement.lang = page.language;
@@ -111,33 +116,35 @@ function show() {
   document.querySelector("meta[name=theme-color]").content = page.paper;
   door("");
   $("line").hidden = !page.said;
-  $("line").textContent = page.said;
+  put("line", page.said);
   const me = page.me || [page.title, "", "", ""];
-  $("me-name").textContent = me[0];
-  $("me").style.background = me[1];
-  $("me").style.color = me[2];
-  signOf($("me-sign"), me[3], me[2]);
-  $("status").textContent = page.status;
+  if (changed("me", me)) {
+    put("me-name", me[0]);
+    $("me").style.background = me[1];
+    $("me").style.color = me[2];
+    signOf($("me-sign"), me[3], me[2]);
+  }
+  put("status", page.status);
   showAsked();
   showSecrets();
   $("over").hidden = !page.over;
   $("asked").hidden = Boolean(page.over);
-  if (page.over) {
+  if (page.over && changed("over", page.over)) {
     $("over-title").textContent = words.over;
     clear($("over-lines")).append(...page.over.map((text) => make("p", "", text)));
   }
-  $("board-title").textContent = words.board;
+  put("board-title", words.board);
   $("board").setAttribute("aria-label", words.board);
   if (changed("board", page.board)) drawBoard($("board"), page.board);
-  $("people-title").textContent = words.people;
+  put("people-title", words.people);
   if (changed("people", [page.people, kept.light])) clear($("people")).append(...page.people.map(person));
-  $("log-title").textContent = words.log;
+  put("log-title", words.log);
   if (changed("log", [page.log, kept.light])) { whole = null; showLog(); }
-  $("rules").textContent = $("book").hidden ? words.rules : words.back;
-  $("light").textContent = kept.light ? words.dark : words.light;
-  $("buzz").textContent = kept.buzz ? words["no-buzz"] : words.buzz;
+  put("rules", $("book").hidden ? words.rules : words.back);
+  put("light", kept.light ? words.dark : words.light);
+  put("buzz", kept.buzz ? words["no-buzz"] : words.buzz);
   $("buzz").hidden = !navigator.vibrate;
-  $("open-air").textContent = page.seat ? words["open-air"] : words.watching;
+  put("open-air", page.seat ? words["open-air"] : words.watching);
 }
 
 // Only where it is wanted, and where the browser lets a page: after its first touch.
@@ -158,13 +165,15 @@ function showAsked() {
   const now = `${number}|${turn.mine && ask.keys.length > 0}`;
   if (page.ask && now !== asked && turn.mine && ask.keys.length) shake();
   asked = now;
-  $("who-name").textContent = turn.name;
-  $("who").style.background = turn.mark[0] || "";
-  $("who").style.color = turn.mark[1] || "";
-  $("who-sign").hidden = !turn.mark[2];
-  if (turn.mark[2]) signOf($("who-sign"), turn.mark[2], turn.mark[1]);
-  $("prompt").textContent = turn.prompt;
-  showKeys(ask);
+  if (changed("who", [turn.name, turn.mark])) {
+    put("who-name", turn.name);
+    $("who").style.background = turn.mark[0] || "";
+    $("who").style.color = turn.mark[1] || "";
+    $("who-sign").hidden = !turn.mark[2];
+    if (turn.mark[2]) signOf($("who-sign"), turn.mark[2], turn.mark[1]);
+  }
+  put("prompt", turn.prompt);
+  if (changed("keys", [number, ask, kept.light])) showKeys(ask);
   const note = $("note");
   note.className = ask.secret && ask.chosen >= 0 ? "in" : "";
   const owed = turn.owed || "";
@@ -199,7 +208,7 @@ function answerKey(key, ask) {
   const [n, text, picture, fill, ink] = key;
   const made = keyOf(text, picture, fill, ink, () => {
     if (made.disabled) return;
-    if (!ask.secret) for (const one of $("keys").children) one.disabled = true; // one touch, one answer
+    if (!ask.secret) freeze(); // one touch, one answer
     say({ type: "choice", question: page.stamp[1], number: n });
   });
   made.dataset.n = n;
@@ -217,7 +226,7 @@ function keyOf(text, picture, fill, ink, act) {
   return key;
 }
 
-function freeze() { for (const key of $("keys").children) key.disabled = true; }
+function freeze() { delete drawn.keys; for (const key of $("keys").children) key.disabled = true; }
 
 // --- secrets: only while their owner looks
 function showSecrets() {
@@ -225,6 +234,7 @@ function showSecrets() {
   $("secret").hidden = !list.length;
   $("peek").classList.toggle("news", page.news > 0);
   const open = Date.now() < hideAt;
+  if (!changed("secrets", [list, open, page.news, words.hide, kept.light])) return;
   $("secrets").hidden = !open;
   $("peek").setAttribute("aria-expanded", String(open));
   $("peek").textContent = open ? words.hide : `${words.secrets}${page.news ? " ●" : ""}`;
@@ -242,7 +252,7 @@ function wipe() {
 
 // Nobody should play on against a table that is not there any more: it is asked, and has a moment to answer.
 setInterval(() => {
-  if (!socket || socket.readyState !== 1 || !page) return;
+  if (!socket || socket.readyState !== 1 || !(page || waits)) return;
   if (beat && Date.now() - beat > CONNECTING) { lost(socket); return; }
   if (!beat) { beat = Date.now(); say({ type: "wish", for: "beat" }); }
 }, BEAT);

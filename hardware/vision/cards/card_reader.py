@@ -48,7 +48,7 @@ class CardReader:
         """Everything a picture shows; never raises because of one."""
         whole = plain(picture)
         if min(whole.shape[:2]) < LEAST_SIDE:
-            return CardsReading((), Reason.NO_PICTURE)
+            return CardsReading((), Reason.TOO_SMALL if whole.size else Reason.NO_PICTURE)
         whole, scale = at_most(whole, SIDE)
         sight = Sight(whole)
         marked = Marked(sight, self._sizes, partial(self._like, sight))
@@ -88,5 +88,7 @@ class CardReader:
         by_neighbour(trial)
         if len(trial.known) <= FEW:
             by_faint_points(trial, self._book)
+        elif trial.strange:
+            by_faint_points(trial, self._book, only=trial.strange)
         trial.again()
         return trial

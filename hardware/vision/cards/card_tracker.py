@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 import numpy as np
 
 from hardware.vision.cards import CardReading
-from hardware.vision.dice.dice_tracker import STAYED, Pace, State
+from hardware.vision.dice.dice_tracker import Pace, State
 from hardware.vision.dice.dice_values import Reason, Verdict
+from hardware.vision.dice.frame_average import STAYED
 from hardware.vision.shared.picture import plain
 from hardware.vision.shared.stillness import has_moved, shrunk
 

@@ -51,7 +51,7 @@ class DicePlace:
             return self._tray(float(wide), float(high))
         seen = mat_from_markers(whole)
         if seen is not None:
-            return Zone(seen.corners)
+            return Zone(seen.corners, scale=seen.scale)
         return zone_of(self.mat) if self.mat else None
 
     def _tray(self, wide: float, high: float) -> Zone:

@@ -12,7 +12,7 @@ from hardware.vision.dice.dice_values import ANYTHING, PIPS, DieReading, Expecte
 from hardware.vision.dice.dice_verdict import OVERLAP, Faces, lost_in_a_crowd, verdict
 from hardware.vision.dice.emblems import with_emblems
 from hardware.vision.dice.face_templates import Teller
-from hardware.vision.dice.search.close_look import EDGE, NONE, SIGN, Look, Looker, told_once
+from hardware.vision.dice.search.close_look import EDGE, NONE, SIGN, Look, Looker, told_once, without_giants
 from hardware.vision.dice.search.close_look import PIPS as PIP_CLASSES
 from hardware.vision.dice.search.dice_choice import Seen, chosen, likely
 from hardware.vision.dice.search.dice_finder import APART, Finder, Place, first_scale
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from hardware.vision.dice.search.cube_outlines import Fit
     from hardware.vision.shared.zone import Zone
 
+LEAST_SIDE = 12
+"""Pixels: in a smaller picture no die can be read, however light it is."""
 SURE_SHARE = 0.94
 SURE_SIGN = 0.997
 SURE_DIE = 0.8
@@ -42,6 +44,8 @@ SEEN, FAINT, SETTLED = 0.55, 0.1, 0.75
 SAME_SIZE = 0.4
 LARGE = 52.0
 """Pixels, in the first look."""
+GIANT = 0.28
+"""A die that takes up more of a picture's shorter side may be none, but what dice lie in."""
 WHOLE = 1.12
 """A die is a little larger than its upper face."""
 SIGN_KIND = "sign"
@@ -74,6 +78,8 @@ def _view(picture: Any, zone: Zone | None) -> _View | Reason:
     whole = plain(picture)
     if not whole.size:
         return Reason.NO_PICTURE
+    if min(whole.shape[:2]) < LEAST_SIDE:
+        return Reason.TOO_SMALL
     small, scale = at_most(whole)
     area, left, top = zone.cut(small, scale) if zone is not None else (small, 0, 0)
     return _View(area, left, top, scale, small, zone is not None) if area.size else Reason.OUTSIDE
@@ -109,14 +115,17 @@ class DiceReader:
         return verdict(moved, expected, against, more=bool(hints) and not expected.count)
 
     def looks(self, picture: Pixels, usual: float | None = None) -> list[Look]:
-        """Everything that may be a die, before anybody judges it; other sizes only if the first look is unclear."""
+        """Everything that may be a die, before anybody judges it; of other sizes only if those may be there."""
         looks = self._looker.look(picture, self._finder.find(picture, usual))
-        if usual is None and (_unsettled(looks) or _large(looks, picture)):
+        if usual is not None:
+            return looks
+        if _unsettled(looks) or _large(looks, picture):
             larger = self._finder.find_larger(picture, closest=_unsettled(looks))
-            looks = told_once(looks + self._looker.look(picture, [p for p in larger if not _known(p, looks)]))
-            if not any(look.clear > SEEN for look in looks):
-                looks = told_once(looks + self._looker.look(picture, self._finder.find_smaller(picture)))
-        return looks
+            looks = looks + self._looker.look(picture, [p for p in larger if not _known(p, looks)])
+        if _may_hide_others(looks, picture):
+            smaller = self._finder.find_smaller(picture)
+            looks = looks + self._looker.look(picture, [p for p in smaller if not _known(p, looks)])
+        return told_once(without_giants(looks))
 
     def _seen(self, view: _View, zone: Zone | None) -> list[Seen]:
         """Everything that may be a die, within the zone."""
@@ -128,6 +137,7 @@ class DiceReader:
         ]
         if zone is None:
             return seen
+        seen = [s for s in seen if zone.suits(s.size / view.scale)]
         return [s for s in seen if zone.holds((s.x + view.left) / view.scale, (s.y + view.top) / view.scale)]
 
     def _dice(
@@ -185,6 +195,7 @@ class DiceReader:
             rgb=rgb,
             sure=trouble is None and (upright if kind == PIPS else known),
             trouble=trouble,
+            there=seen.there,
         )
         return die, faces
 
@@ -213,6 +224,12 @@ def _large(looks: list[Look], picture: Pixels) -> bool:
     """Whether a die is so large, or shows a sign, that it may be only a part of a larger one."""
     most = LARGE / first_scale(picture)
     return any(look.place.size > most or look.shares[SIGN] > SIGN_FROM for look in looks if look.clear > FAINT)
+
+
+def _may_hide_others(looks: list[Look], picture: Pixels) -> bool:
+    """Whether small dice may have been overlooked: nothing is clear, or only what takes up much of the picture."""
+    clear = [look.place.size for look in looks if look.clear > SEEN]
+    return not clear or max(clear) > GIANT * min(picture.shape[:2])
 
 
 def _known(place: Place, looks: list[Look]) -> bool:

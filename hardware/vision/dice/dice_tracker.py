@@ -6,21 +6,23 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Protocol
 
-import numpy as np
-
 from hardware.vision.dice.dice_values import ANYTHING, Expected, Reading, Reason, Verdict
-from hardware.vision.dice.dice_verdict import best_ways
+from hardware.vision.dice.frame_average import averaged, lying_alike, same, unmoved
 from hardware.vision.shared.picture import plain
 from hardware.vision.shared.stillness import has_moved, shrunk
 
 if TYPE_CHECKING:
     from hardware.arrays import Pixels
     from hardware.vision.dice.dice_place import DicePlace
-    from hardware.vision.dice.dice_values import DieReading
     from hardware.vision.shared.zone import Zone
 
-STAYED = 0.35
-"""A die that is the same has moved by less than this share of its size."""
+__all__ = ["DiceTracker", "Pace", "Reads", "State", "Watching", "same", "unmoved"]
+
+MOST_FRAMES = 8
+"""So many looks are averaged: older ones count no more."""
+PLAINLY_THERE, STANDS = 0.9, 0.5
+"""What is less plainly a die may be part of a card: it is only asked about if something was moved since dice were asked
+for. And from what share on a face is worth a question."""
 
 
 class State(StrEnum):
@@ -37,8 +39,8 @@ class State(StrEnum):
 class Pace:
     """How long, in seconds, a reading must stand: very sure, sure, and before somebody is asked."""
 
-    very_sure: float = 0.3
-    sure: float = 0.75
+    very_sure: float = 0.25
+    sure: float = 0.5
     ask: float = 1.5
     very_sure_from: float = 0.97
 
@@ -74,7 +76,10 @@ class DiceTracker:
         self._last: Pixels | None = None
         self._reading: Reading | None = None
         self._since = 0.0
-        self._agreed = 0
+        self._frames: list[Reading] = []
+        """Looks at the same dice, newest last."""
+        self._has_moved = False
+        """Since this was asked for."""
         self._told: Reading | None = None
         self._still_since: float | None = None
 
@@ -89,6 +94,7 @@ class DiceTracker:
         if self._zone is not None and expected.kinds != self._expected.kinds:
             self._zone = replace(self._zone, sizes=())  # other dice, other sizes
         self._expected = expected
+        self._has_moved = False
         self._forget()
         self._told = None
 
@@ -104,6 +110,7 @@ class DiceTracker:
             self._still_since = None if before is None else self._still_since
             self._forget()
             if before is not None:
+                self._has_moved = True
                 return Watching(State.MOVING, Reading(Verdict.IMPOSSIBLE, (), Reason.MOVING))
         if self._told is not None and self._still_since is not None:
             return Watching(State.TAKEN if self._told.verdict is Verdict.SURE else State.ASKING, self._told)
@@ -118,20 +125,30 @@ class DiceTracker:
 
     def _read(self, whole: Pixels, at: float) -> Watching:
         reading = self._of_any_size(whole, self._reader.read(whole, self._expected, self._zone))
-        if self._reading is not None and same(self._reading, reading):
-            self._agreed += 1
-            self._reading = _surer(self._reading, reading)
-        else:
-            self._reading, self._since, self._agreed = reading, at, 1
+        if not self._frames or not lying_alike(self._frames[-1], reading):
+            self._frames = []
+        self._frames = [*self._frames, reading][-MOST_FRAMES:]
+        mean = averaged(self._frames)
+        if self._reading is None or not same(self._reading, mean):
+            self._since = at
+        self._reading = mean
         stood = at - self._since
-        if not reading.dice and not self._expected.count:  # nothing was asked for, or none may lie there
+        if not mean.dice and not self._expected.count:  # nothing was asked for, or none may lie there
             self._told = None
-            return Watching(State.EMPTY, reading)
-        if self._settled(self._reading, stood):
-            return self._tell(self._reading, State.TAKEN)
-        if stood >= self._pace.ask and self._reading.dice and self._reading.verdict is not Verdict.SURE:
-            return self._tell(self._reading, State.ASKING)
-        return Watching(State.LOOKING if reading.dice else State.EMPTY, self._reading)
+            return Watching(State.EMPTY, mean)
+        if self._settled(mean, stood):
+            return self._tell(mean, State.TAKEN)
+        if stood >= self._pace.ask and mean.verdict is not Verdict.SURE and self._worth_asking(mean):
+            return self._tell(mean, State.ASKING)
+        return Watching(State.LOOKING if mean.dice else State.EMPTY, mean)
+
+    def _worth_asking(self, reading: Reading) -> bool:
+        """Whether a person should be asked: dice that are waited for are none until they plainly lie there."""
+        if not reading.dice:
+            return False
+        rolled = self._has_moved or all(die.there >= PLAINLY_THERE for die in reading.dice)
+        impossible = reading.verdict is Verdict.IMPOSSIBLE
+        return rolled and (impossible or all(die.confidence >= STANDS or die.trouble for die in reading.dice))
 
     def _of_any_size(self, whole: Pixels, reading: Reading) -> Reading:
         """The reading; if it makes no sense and a size was learnt, the dice may be others, and it is learnt anew."""
@@ -145,7 +162,7 @@ class DiceTracker:
         return again
 
     def _settled(self, reading: Reading, stood: float) -> bool:
-        if reading.verdict is not Verdict.SURE or self._agreed < 2:  # noqa: PLR2004  # one frame proves nothing
+        if reading.verdict is not Verdict.SURE or len(self._frames) < 2:  # noqa: PLR2004  # one frame proves nothing
             return False
         very = min(die.confidence for die in reading.dice) >= self._pace.very_sure_from
         return stood >= (self._pace.very_sure if very else self._pace.sure)
@@ -157,7 +174,7 @@ class DiceTracker:
         return Watching(state, reading, fresh=True)
 
     def _forget(self) -> None:
-        self._reading, self._agreed = None, 0
+        self._reading, self._frames = None, []
         self._told = None
         self._still_since = None
 
@@ -165,32 +182,3 @@ class DiceTracker:
         if self._zone is not None and whole.size:
             whole, _, _ = self._zone.cut(whole)
         return shrunk(whole)
-
-
-def same(one: Reading, other: Reading) -> bool:
-    """Whether two readings show the same dice at the same places."""
-    return len(one.dice) == len(other.dice) == len(unmoved(one, other))
-
-
-def unmoved(one: Reading, other: Reading) -> tuple[DieReading, ...]:
-    """The dice of a reading that lie in another one at the same place with the same face."""
-    left = list(other.dice)
-    stayed = []
-    for die in one.dice:
-        near = next((d for d in left if d.face == die.face and _off(d, die) < STAYED * die.size), None)
-        if near is not None:
-            left.remove(near)
-            stayed.append(die)
-    return tuple(stayed)
-
-
-def _off(one: DieReading, other: DieReading) -> float:
-    return float(np.hypot(one.middle[0] - other.middle[0], one.middle[1] - other.middle[1]))
-
-
-def _surer(before: Reading, after: Reading) -> Reading:
-    """The newer reading; sure only if both are, since one doubt in two looks is a doubt."""
-    if after.verdict is Verdict.SURE and before.verdict is not Verdict.SURE:
-        ways = best_ways([[(d.face, d.confidence), (d.runner_up, d.runner_up_confidence)] for d in after.dice])
-        return replace(after, verdict=before.verdict, reason=before.reason, facts=before.facts, candidates=ways)
-    return after

@@ -23,6 +23,7 @@ class Reason(StrEnum):
     """Why a reading is impossible, or what casts doubt on it; keys for translation."""
 
     NO_PICTURE = "picture.empty"
+    TOO_SMALL = "picture.too-small"
     OUTSIDE = "zone.outside"
     DARK = "picture.dark"
     GLARE = "picture.glare"
@@ -58,6 +59,8 @@ class DieReading:
     rgb: tuple[int, int, int]
     sure: bool
     trouble: Reason | None = None
+    there: float = 1.0
+    """How likely it is that a die lies there at all."""
 
     @property
     def box(self) -> Box:

@@ -11,6 +11,7 @@ import numpy as np
 
 from hardware.bounded_files import read_bytes
 from hardware.errors import HardwareError
+from hardware.jpeg_damage import is_damaged_jpeg
 from hardware.picture_header import MOST_BYTES, MOST_PIXELS, PictureTooLarge, unpacked_picture
 
 if TYPE_CHECKING:
@@ -75,6 +76,8 @@ def load_picture(path: Path) -> Pixels:
         picture = decoded(packed)
     except PictureTooLarge as error:
         raise PictureUnreadable("picture.too-many-pixels", file=str(path)) from error
+    if is_damaged_jpeg(packed):
+        raise PictureUnreadable("picture.damaged", file=str(path))
     if picture is None:
         raise PictureUnreadable("picture.not-a-picture", file=str(path))
     return picture

@@ -47,11 +47,13 @@ def troubles(
     if dark(picture):
         found.append(Reason.DARK)
     parts = [_part(picture, box) for box in boxes]
-    if blown(small) > GLARE_SHARE or any(blown(part) > DIE_GLARE for part in parts):
+    hand = hand_share(small) > HAND_SHARE and (whole is None or _reaches_in(whole, picture))
+    bright = any(blown(part) > DIE_GLARE for part in parts)
+    if blown(small) > GLARE_SHARE or (bright and not hand):  # a cuff is bright, too
         found.append(Reason.GLARE)
     if any(softness(part) < SOFT for part in parts) or ((missing or not boxes) and _all_soft(picture)):
         found.append(Reason.BLURRED)
-    if hand_share(small) > HAND_SHARE and (whole is None or _reaches_in(whole, picture)):
+    if hand:
         found.append(Reason.HAND)
     return found
 

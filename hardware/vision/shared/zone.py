@@ -21,6 +21,10 @@ REMEMBERED = 40
 ENOUGH = 3
 MARGIN = 0.04
 LEAST_AREA = 100.0
+LEAST_DIE, LARGEST_DIE = 6.0, 34.0
+"""Millimetres of the side of a die, with room for a lens that looks aslant."""
+ALIKE = 1.8
+"""Dice of one roll differ in size by less than this factor."""
 
 
 class BadZone(HardwareError, ValueError):
@@ -37,6 +41,8 @@ class Zone:
 
     corners: tuple[Point, Point, Point, Point]
     sizes: tuple[float, ...] = ()
+    scale: float = 0.0
+    """Pixels for a millimetre, where the camera is calibrated; 0 if nobody knows."""
 
     def __post_init__(self) -> None:
         """Refuse corners in no order, or of no zone at all."""
@@ -48,6 +54,12 @@ class Zone:
     def die_size(self) -> float | None:
         """The usual size of a die's face in pixels, once enough were read."""
         return median(self.sizes) if len(self.sizes) >= ENOUGH else None
+
+    def suits(self, size: float) -> bool:
+        """Whether a die here may be so large in the picture: as those read lately, else as dice in shops are."""
+        if self.die_size is not None:
+            return 1 / ALIKE < size / self.die_size < ALIKE
+        return not self.scale or LEAST_DIE <= size / self.scale <= LARGEST_DIE
 
     def learnt(self, reading: Reading) -> Zone:
         """The zone with the sizes of these dice remembered; only sure ones teach."""

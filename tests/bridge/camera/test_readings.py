@@ -16,7 +16,7 @@ from companion.engine.kernel.decisions import Answer, Chance, Choose
 from companion.engine.kernel.match import Match
 from companion.engine.shelf import SHELF
 from companion.session.table.random_player import play
-from tests.bridge.asking import ABC, ANN, Say, says
+from tests.bridge.put_questions import ABC, ANN, Say, says
 from tests.session.tables import setup_for
 
 JAMAICA = Jamaica()

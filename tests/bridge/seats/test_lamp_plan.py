@@ -15,7 +15,7 @@ from companion.engine.kernel.decisions import Seat
 from hardware.clock import GivenClock
 from hardware.seats.seat import Lamp
 from hardware.seats.simulated_seats import SimulatedSeats
-from tests.bridge.asking import ABC, ANN, BEN, CAT, PLACE, PLACES, SEATING, SEATS, chosen_by, fallen, secret
+from tests.bridge.put_questions import ABC, ANN, BEN, CAT, PLACE, PLACES, SEATING, SEATS, chosen_by, fallen, secret
 
 ALL = secret(dict.fromkeys(SEATS, ABC), 4)
 

@@ -12,7 +12,7 @@ from companion.bridge.question import Question, Seating
 from companion.bridge.seats.presses import GRACE, Chosen, Heard, Helped, InService, OutOfService, Pointed, Presses, Said
 from companion.engine.kernel.decisions import Answer, Seat
 from hardware.seats.seat import AskedForHelp, Failed, Fault, HeldLong, Mended, Pressed
-from tests.bridge.asking import (
+from tests.bridge.put_questions import (
     ABC,
     ABCD,
     ANN,

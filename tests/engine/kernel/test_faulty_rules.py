@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 import pytest
 
+from companion.engine.kernel import kit
 from companion.engine.kernel.codec import encode
 from companion.engine.kernel.decisions import (
     TURN,
@@ -127,6 +128,18 @@ def test_a_wrong_question_is_refused_with_the_games_file_and_line(wrong: str) ->
         "stumble",
         "kernel/test_faulty_rules.py",
     )
+    assert said["line"] == ask.__code__.co_firstlineno + 1
+
+
+def test_the_line_is_the_games_also_where_it_asks_with_our_help() -> None:
+    """As the tutorial does it: the generator that asks is the kernel's, the mistake is not."""
+
+    def ask(_: Count) -> Rules[None]:
+        yield from kit.choose(ANN, "go", ())
+
+    said = refused(stumbling(ask))
+
+    assert (said["what"], said["file"]) == ("no-options", "kernel/test_faulty_rules.py")
     assert said["line"] == ask.__code__.co_firstlineno + 1
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine.games.tortuga_dice.ending import points, sets
+from companion.engine.games.tortuga_dice.game_end import points, sets
 from companion.engine.games.tortuga_dice.happenings import Scored, TilesTurned
 from companion.engine.games.tortuga_dice.pieces import Colour
 from companion.engine.games.tortuga_dice.table import Board, Stage

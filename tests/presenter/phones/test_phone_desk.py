@@ -255,6 +255,23 @@ def test_a_look_is_written_down_and_rules_and_log_come_when_asked_for(tmp_path: 
             assert len(found[name]) > 5
 
 
+def test_nobody_else_can_tell_that_somebody_looked(tmp_path: Path) -> None:
+    """The number of the next question is the same for everybody, whether Anne looked at her cards before it or not."""
+    numbers = []
+    for looks in (0, 2):
+        (folder := tmp_path / str(looks)).mkdir()
+        with party(folder) as table:
+            asked = table.until(Choose)
+            table.join(Seat("anne"), Seat("ben"))
+            for _ in range(looks):
+                table.phones[Seat("anne")].say(type="wish", **{"for": "look"})
+            table.settle(lambda: len(looks_of(table.playing.table, Seat("anne"))) == looks)  # noqa: B023  at once
+            table.playing.answer(Answer(asked.seat, asked.options[0]))
+            numbers.append(table.newest(Seat("ben"))["stamp"])
+
+    assert numbers[0] == numbers[1]
+
+
 def test_a_phone_that_leaves_is_away_and_comes_back_by_its_key(tmp_path: Path) -> None:
     """Everybody is told who is away; the seat is held for it."""
     with party(tmp_path) as table:
@@ -275,6 +292,44 @@ def test_a_phone_that_leaves_is_away_and_comes_back_by_its_key(tmp_path: Path) -
 def _drained_key(table: Party, seat: Seat) -> str:
     table.phones[seat].page()
     return table.phones[seat].key
+
+
+def test_while_the_table_plays_nothing_phones_say_so_and_come_along_when_it_goes_on(tmp_path: Path) -> None:
+    """After a restart, or while everybody is at the home screen: nobody taps in vain; the key is still good."""
+    with party(tmp_path) as table:
+        asked = table.until(Choose)
+        table.join(asked.seat)
+        assert table.newest(asked.seat)["stamp"]
+        evening, number = table.table.playing, table.playing.table.sequence
+        type(table.table).evening, kept = property(lambda _: None), type(table.table).evening  # type: ignore[assignment, method-assign]
+        try:
+            table.table.pump()
+            assert table.phones[asked.seat].hear()["wait"] == 1
+            table.choose(asked.seat, 0)
+            for _ in range(4):
+                table.table.pump(0.05)
+            assert evening.table.sequence == number, "nobody is asked"
+            assert table.phones[asked.seat].silent(), "and told once"
+        finally:
+            type(table.table).evening = kept  # type: ignore[method-assign]
+        table.table.pump()
+        assert table.newest(asked.seat)["stamp"][1] == number
+
+
+def test_phones_that_come_back_cost_the_disk_nothing(tmp_path: Path) -> None:
+    """Nine at once after a restart: only a new code is written down, for every note waits for the disk."""
+    with party(tmp_path) as table:
+        table.join(Seat("anne"))
+        table.newest(Seat("anne"))
+        key, file = table.key_of(Seat("anne")), tmp_path / "phones.json"
+        before = file.stat().st_mtime_ns
+        with socket(table.table.service.server.port) as again:
+            again.say(type="hello", key=key)
+            again.page()
+            table.settle(lambda: table.table.service.here(Seat("anne")))
+        assert file.stat().st_mtime_ns == before
+        table.join(Seat("ben"))
+        assert file.stat().st_mtime_ns > before
 
 
 def test_after_a_restart_nobody_scans_again(tmp_path: Path) -> None:

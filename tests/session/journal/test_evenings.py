@@ -18,7 +18,7 @@ from companion.session.journal.evenings import Evening, evening, evenings, name_
 from companion.session.journal.journal import Entry, Journal, Start, now
 from companion.session.journal.match_results import dice_of, readings
 from companion.session.table.live_table import LiveTable
-from tests.session.tables import GAMES, begun, played, setup_for, snapshot
+from tests.session.tables import GAMES, amid, begun, played, setup_for, snapshot
 
 ANN, BEN, CAT = Seat("ann"), Seat("ben"), Seat("cat")
 
@@ -93,7 +93,7 @@ def test_what_is_offered_first_comes_back_with_the_same_question(path: Path, gam
     """After the companion was closed in the middle of a turn."""
     with Journal(path) as journal:
         begun(journal, game)
-        left = snapshot(played(begun(journal, game, holder), 23).match)
+        left = snapshot(amid(begun(journal, game, holder), 23).match)
 
     with Journal(path) as journal:
         first = to_resume(journal)[0]

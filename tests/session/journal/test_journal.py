@@ -30,7 +30,7 @@ def test_the_file_is_set_to_lose_nothing(journal: Journal) -> None:
 
     settings = [journal._file.execute(f"PRAGMA {name}").fetchone()[0] for name in asked]
 
-    assert settings == ["wal", 2, 1, 1, 0x514D4A31, 4]
+    assert settings == ["wal", 2, 1, 1, 0x514D4A31, 5]
 
 
 def test_every_table_is_strict(journal: Journal) -> None:

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from companion.session.errors import NoSuchBackup, NoSuchMatch
+from companion.session.exchange.match_copies import back_up_match, copy_match, restore_matches
 from companion.session.exchange.match_file import export_match
 from companion.session.journal.evenings import evening, evenings
 from companion.session.journal.journal import Journal
-from companion.session.journal.match_copies import back_up_match, copy_match, restore_matches
 from companion.session.journal.match_results import readings
 from companion.session.table.live_table import LiveTable
 from tests.session.shelved import shelved

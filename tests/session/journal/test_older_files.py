@@ -22,6 +22,7 @@ RELEASED = (
     "882c14c2",
     "082df8f1",
     "ec5dedd8",
+    "138e1873",
 )
 """How the scripts that people's files were made with begin, as SHA-256: they never change again."""
 

@@ -13,7 +13,8 @@ from companion.engine.kernel.setup import Setup
 from companion.session.exchange.csv_export import results_csv
 from companion.session.journal.evenings import Evening, evenings
 from companion.session.journal.journal import Journal
-from companion.session.results.ranking import person, ranked_people
+from companion.session.journal.persons import plain_name as person
+from companion.session.results.ranking import ranked_people
 from companion.session.results.statistics import Played, Share, count, options_played, statistics
 from tests.session.shelved import shelved
 

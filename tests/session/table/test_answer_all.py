@@ -15,7 +15,7 @@ from companion.engine.kernel.errors import NotAsked
 from companion.session.journal.journal import Journal
 from companion.session.table.given import Given
 from companion.session.table.live_table import LiveTable
-from tests.session.tables import GAMES, begun, played, snapshot, some_answer
+from tests.session.tables import GAMES, begun, length, played, snapshot, some_answer
 
 games = pytest.mark.parametrize("game", GAMES)
 
@@ -40,13 +40,14 @@ def votes(table: LiveTable) -> list[Answer]:
 def test_a_match_given_in_acts_of_three_is_the_match_given_one_by_one(journal: Journal, game: str, holder: str) -> None:
     """State, question, answers, rows and everything that was told."""
     alone, together = begun(journal, game, holder), begun(journal, game, holder)
-    one_by_one = [one for _ in range(30) for one in alone.answer(some_answer(alone.match))]
+    acts = min(10, length(game, holder) // 9)
+    one_by_one = [one for _ in range(3 * acts) for one in alone.answer(some_answer(alone.match))]
 
     def three() -> Iterator[Answer]:
         for _ in range(3):
             yield some_answer(together.match)
 
-    told = [one for _ in range(10) for one in together.answer_all(three())]
+    told = [one for _ in range(acts) for one in together.answer_all(three())]
 
     assert snapshot(together.match) == snapshot(alone.match)
     assert snapshot(LiveTable.reopen(journal, together.number).match) == snapshot(alone.match)

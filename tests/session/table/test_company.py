@@ -24,7 +24,7 @@ from companion.session.table.company import (
 )
 from companion.session.table.live_table import LiveTable
 from companion.session.table.step_list import lines
-from tests.session.tables import GAMES, begun, played, snapshot, some_answer
+from tests.session.tables import GAMES, amid, begun, played, snapshot, some_answer
 
 ANN, ZOE = Seat("ann"), Seat("zoe")
 games = pytest.mark.parametrize("game", GAMES)
@@ -60,7 +60,7 @@ def changed_and_back(journal: Journal, table: LiveTable, plan: CompanyPlan) -> L
 @games
 def test_two_change_places_and_the_turn_goes_by_the_new_order(journal: Journal, game: str) -> None:
     """Everybody keeps their pieces; the answers of the turn stand as far as they fit."""
-    table = played(begun(journal, game), 50)
+    table = amid(begun(journal, game), 50)
     seats = table.match.setup.seats
     order = (seats[1], seats[0], *seats[2:])
 
@@ -186,7 +186,7 @@ def other(tmp_path_factory: pytest.TempPathFactory) -> Journal:
 @all_games
 def test_a_table_calls_it_a_night_with_the_score_so_far(journal: Journal, game: str) -> None:
     """The evening has an end, marked as unfinished; nobody answers any more, and statistics do not count it."""
-    table = played(begun(journal, game), 50)
+    table = amid(begun(journal, game), 50)
 
     table = changed_and_back(journal, table, plan_night(table))
 
@@ -207,7 +207,7 @@ def test_a_table_calls_it_a_night_with_the_score_so_far(journal: Journal, game: 
 @all_games
 def test_the_next_day_the_evening_goes_on_where_it_ended(journal: Journal, game: str) -> None:
     """Taking back the night is all it needs."""
-    table = played(begun(journal, game), 50)
+    table = amid(begun(journal, game), 50)
     question = table.match.decision
     change_company(table, plan_night(table))
 
@@ -225,7 +225,7 @@ def test_the_next_day_the_evening_goes_on_where_it_ended(journal: Journal, game:
 @games
 def test_the_score_so_far_tells_no_secret(journal: Journal, game: str, holder: str) -> None:
     """It counts what everybody sees: another truth behind the cards gives the same score."""
-    table = played(begun(journal, game, holder), 60)
+    table = amid(begun(journal, game, holder), 60)
     seen = table.match.score_so_far()
     known = {seat for tally in seen.tallies for seat in tally.seats}
 

@@ -17,7 +17,8 @@ from companion.session.table.correction import Preview, correct, outcomes, previ
 from companion.session.table.live_table import LiveTable
 from companion.session.table.repair import plan_repair, repair
 from companion.session.table.step_list import lines
-from tests.session.tables import GAMES, begun, played, snapshot, some_answer
+from tests.session.tables import GAMES, amid, begun, played, snapshot, some_answer
+from tests.what_games_have import OURS
 
 games = pytest.mark.parametrize("game", GAMES)
 
@@ -88,7 +89,7 @@ def with_some_held_by_the_app(journal: Journal, game: str, seed: int) -> LiveTab
 @games
 def test_a_preview_alters_nothing_and_names_the_first_answer_that_cannot_stand(journal: Journal, game: str) -> None:
     """Before that place every answer is accepted again; there it is refused, or something else is asked."""
-    table = played(begun(journal, game), 80)
+    table = amid(begun(journal, game), 80)
     before, rows = snapshot(table.match), journal.entries(table.number)
     seen = set()
     for row in readings(table)[:12]:
@@ -111,7 +112,7 @@ def test_a_preview_alters_nothing_and_names_the_first_answer_that_cannot_stand(j
 
     assert snapshot(table.match) == before
     assert journal.entries(table.number) == rows
-    assert seen or game == "tortuga_cards"
+    assert seen or game == "tortuga_cards" or game not in OURS
 
 
 def first_reading(table: LiveTable, *, changing: bool = True) -> Preview:

@@ -17,19 +17,26 @@ from companion.session.journal.standing import DEALER
 from companion.session.table.handover import hand_over, plan_handover
 from companion.session.table.live_table import LiveTable
 from companion.session.table.step_list import lines, undo_to
-from tests.session.tables import GAMES, begun, played, snapshot
+from tests.session.tables import GAMES, amid, begun, played, snapshot
 
+HOLDING = ("jamaica", "tortuga1667", "tortuga_cards", "tortuga_dice")
+"""Games in which somebody holds pieces unseen also between two turns."""
 OTHER = {"table": Holder.APP, "app": Holder.TABLE}
-FREE = {
-    "tortuga1667": "pawns",
-    "jamaica": "combat-die",
-    "tortuga_dice": "bag",
-    "tortuga_cards": "pirates",
-    "ship_captain_crew": "starter",
-    "liars_dice": "starter",
-}
-HELD = {"tortuga1667": "votes", "jamaica": "action-cards", "tortuga_dice": "tiles", "tortuga_cards": "cards"}
-"""Pieces that somebody holds unseen also between two turns."""
+
+
+def free(table: LiveTable) -> str:
+    """Pieces of which nobody holds any unseen, at best some that this turn has not asked for."""
+    now, before = table.match, _boundary(table)
+    open_ = [one for one in now.setup.sources if not now.holds_secrets(one) and not before.holds_secrets(one)]
+    used = {getattr(one, "source", "") for one in (*now._asked[now._boundary :], now.decision)}
+    return next((one for one in open_ if one not in used), open_[0])
+
+
+def held(table: LiveTable) -> str | None:
+    """Pieces that somebody holds unseen at the latest turn boundary."""
+    before = _boundary(table)
+    return next((one for one in before.setup.sources if before.holds_secrets(one)), None)
+
 
 games = pytest.mark.parametrize("game", GAMES)
 holders = pytest.mark.parametrize("holder", ["table", "app"])
@@ -37,7 +44,7 @@ holders = pytest.mark.parametrize("holder", ["table", "app"])
 
 def late(journal: Journal, game: str, holder: str) -> LiveTable:
     """A table in the middle of things."""
-    return played(begun(journal, game, holder), 25 if game == "tortuga_cards" else 60)
+    return amid(begun(journal, game, holder), 25 if game == "tortuga_cards" else 60)
 
 
 @games
@@ -47,7 +54,7 @@ def test_what_holds_no_secret_changes_hands_and_the_match_goes_on_to_its_end(
 ) -> None:
     """Also after reopening; from then on the other side answers for it."""
     table = late(journal, game, holder)
-    source, other = FREE[game], OTHER[holder]
+    source, other = free(table), OTHER[holder]
     question = repr(table.match.decision)
 
     plan = plan_handover(table, {source: other})
@@ -65,20 +72,20 @@ def test_what_holds_no_secret_changes_hands_and_the_match_goes_on_to_its_end(
     assert evening(journal, table.number).result == table.match.result is not None
 
 
-@pytest.mark.parametrize("game", sorted(HELD))
+@pytest.mark.parametrize("game", HOLDING)
 @holders
 def test_what_somebody_holds_unseen_cannot_change_hands(journal: Journal, game: str, holder: str) -> None:
     """Real cards cannot go into the app unseen, nor the app's onto the table; nothing is altered."""
     table = late(journal, game, holder)
-    while not table.match.game.extras.holds_secrets(_boundary(table)._state, HELD[game]):
+    while (kept := held(table)) is None:
         played(table, 1)
     before, rows = snapshot(table.match), len(journal.entries(table.number))
 
     with pytest.raises(Forbidden) as refused:
-        plan_handover(table, {HELD[game]: OTHER[holder]})
+        plan_handover(table, {kept: OTHER[holder]})
 
     assert refused.value.why.key == "hidden-pieces"
-    assert plan_handover(table, {FREE[game]: OTHER[holder]}).sources == {FREE[game]: OTHER[holder]}
+    assert plan_handover(table, {free(table): OTHER[holder]}).sources == {free(table): OTHER[holder]}
     assert (snapshot(table.match), len(journal.entries(table.number))) == (before, rows)
 
 
@@ -93,7 +100,7 @@ def test_it_is_marked_in_the_list_of_steps_and_can_be_taken_back(journal: Journa
     before = snapshot(table.match)
     steps = len(lines(table))
 
-    hand_over(table, plan_handover(table, {FREE[game]: Holder.APP}))
+    hand_over(table, plan_handover(table, {free(table): Holder.APP}))
 
     listed = lines(table)
     assert [line.key for line in listed].count("handed-over") == 1

@@ -18,6 +18,7 @@ from companion.session.table.live_table import LiveTable
 from companion.session.table.repair import plan_repair, repair
 from companion.session.table.step_list import lines, to_redo, undo_to
 from tests.session.tables import GAMES, begun, played, snapshot
+from tests.what_games_have import OURS
 
 
 class Evening:
@@ -126,4 +127,5 @@ def test_the_file_and_the_table_tell_the_same_evening_after_everything(journal: 
             assert snapshot(fresh) == snapshot(table.match)
         done |= {name: done.get(name, 0) + times for name, times in night.done.items()}
 
-    assert {"answer", "undo", "redo", "undo_to", "note", "no_room", "reopen", "correct", "repair"} - set(done) == set()
+    mended = {"repair"} if game in OURS else set()  # of a stranger's position nothing may be there to lie otherwise
+    assert {"answer", "undo", "redo", "undo_to", "note", "no_room", "reopen", "correct"} | mended <= set(done)

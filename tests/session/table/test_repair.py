@@ -21,7 +21,7 @@ from companion.session.plain_data import position_of
 from companion.session.table.live_table import LiveTable
 from companion.session.table.repair import RepairPlan, open_parts, plan_repair, repair
 from companion.session.table.step_list import lines, undo_to
-from tests.session.tables import GAMES, begun, played, setup_for, snapshot
+from tests.session.tables import GAMES, amid, begun, played, setup_for, snapshot
 from tests.what_games_have import SECRETIVE
 
 games = pytest.mark.parametrize("game", GAMES)
@@ -50,14 +50,14 @@ def some_repair(table: LiveTable) -> RepairPlan:
             return plan_repair(table, said)
         except KernelError:
             continue
-    raise LookupError
+    pytest.skip("there is nothing in a position of this game that could lie otherwise")
 
 
 @games
 @holders
 def test_the_match_goes_on_from_the_mended_position(journal: Journal, game: str, holder: str) -> None:
     """Exactly as a match begun from it would; after reopening too, and to its end with a result."""
-    table = played(begun(journal, game, holder), 55)
+    table = amid(begun(journal, game, holder), 55)
     plan = some_repair(table)
     rows = len(journal.entries(table.number))
 
@@ -79,7 +79,7 @@ def test_the_match_goes_on_from_the_mended_position(journal: Journal, game: str,
 @holders
 def test_undo_goes_back_across_a_repair_and_redo_forth(journal: Journal, game: str, holder: str) -> None:
     """The answers that were given since the turn boundary come back with it."""
-    table = played(begun(journal, game, holder), 55)
+    table = amid(begun(journal, game, holder), 55)
     before = snapshot(table.match)
     repair(table, some_repair(table))
     mended_so = snapshot(table.match)
@@ -219,7 +219,7 @@ def test_none_takes_a_member_away(journal: Journal) -> None:
 @games
 def test_what_the_app_holds_stays_as_it_is_and_is_dealt_from_as_before(journal: Journal, game: str) -> None:
     """Hands, decks and bags are not touched by mending something else, and every card still exists once."""
-    table = played(begun(journal, game, "app"), 60)
+    table = amid(begun(journal, game, "app"), 60)
     before = boundary(table)
     plan = some_repair(table)
     changed = {name for name, value in json.loads(plan.position).items() if before.get(name) != value}
@@ -250,7 +250,7 @@ def test_the_dealer_does_not_deal_the_beginning_again_after_a_repair(journal: Jo
 def test_the_parts_shown_for_editing_are_those_everybody_sees(journal: Journal, game: str) -> None:
     """Each is word for word in the public view; editing one of them is possible without knowing a secret."""
     for holder in ("table", "app"):
-        table = played(begun(journal, game, holder), 60)
+        table = amid(begun(journal, game, holder), 60)
         whole, shown = boundary(table), open_parts(table)
         assert shown
         for name, part in shown.items():

@@ -100,13 +100,47 @@ def test_a_sailor_sits_in_and_gives_the_seat_back(journal: Journal) -> None:
         plan_sailor(table, BEN, "captain")
 
 
-def test_a_sailor_does_not_sit_where_hidden_pieces_are_real(journal: Journal) -> None:
-    """It has no eyes: the refusal names the pieces that the app would have to hold."""
-    table = begun(journal, Holder.TABLE)
+@pytest.mark.parametrize("name", SECRETIVE)
+def test_where_pieces_are_real_the_app_takes_them_or_says_which_it_cannot(journal: Journal, name: str) -> None:
+    """A sailor has no eyes: what nobody hides now goes to the app, and play goes on; else the pieces are named."""
+    game = SHELF[name]
+    seats = tuple(Seat(one) for one in ("ann", "ben", "cat", "dan", "eve")[: game.usual[0]])
+    real = Setup(name, seats, {}, dict.fromkeys(game.sources, Holder.TABLE))
+    table = LiveTable.begin(journal, game, real, seed=3)
     play(table, 40)
-    with pytest.raises(Forbidden) as refused:
-        plan_sailor(table, BEN, "mate")
-    assert refused.value.why.key == "sailor-sees-no-pieces"
+    instinct = game.extras.instinct
+    plan, why = None, None
+    try:
+        plan = plan_sailor(table, BEN, "mate")
+    except Forbidden as error:
+        why = error.why
+    if plan is None:
+        assert why is not None
+        assert why.key == "sailor-sees-no-pieces"
+        assert dict(why.facts)["source"] in instinct.held
+        return
+    assert plan.taken
+    change_company(table, plan)
+    assert all(instinct.holds(table.match.setup, source, BEN) for source in instinct.held)
+    play(table)
+    assert table.match.result is not None
+
+
+def test_somebody_who_hides_real_cards_keeps_a_sailor_away(journal: Journal) -> None:
+    """Of the games on the shelf some can be taken up in the middle, and some cannot."""
+    refused = []
+    for name in SECRETIVE:
+        game = SHELF[name]
+        seats = tuple(Seat(one) for one in ("ann", "ben", "cat", "dan", "eve")[: game.usual[0]])
+        table = LiveTable.begin(
+            journal, game, Setup(name, seats, {}, dict.fromkeys(game.sources, Holder.TABLE)), seed=3
+        )
+        play(table, 40)
+        try:
+            plan_sailor(table, BEN, "mate")
+        except Forbidden:
+            refused.append(name)
+    assert 0 < len(refused) < len(SECRETIVE)
 
 
 def test_games_with_sailors_count_only_if_the_house_wants_it(journal: Journal) -> None:

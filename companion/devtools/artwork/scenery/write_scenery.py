@@ -6,12 +6,21 @@ import sys
 from collections.abc import Mapping
 
 from companion.assets import ASSETS
-from companion.devtools.artwork.scenery import captains_table, card_grounds, player_board, race_chart, two_ships
+from companion.devtools.artwork.scenery import (
+    captains_table,
+    card_grounds,
+    dice_tables,
+    player_board,
+    race_chart,
+    race_ships,
+    two_ships,
+    weather,
+)
 
 
 def written() -> dict[str, Mapping[str, str]]:
     """Every drawing that is made by numbers, by its folder and its name."""
-    boards = (race_chart, player_board, two_ships, captains_table)
+    boards = (race_chart, race_ships, player_board, two_ships, weather, captains_table, dice_tables)
     scenes = card_grounds.drawings()
     grounds: dict[str, str] = {}
     for board in boards:

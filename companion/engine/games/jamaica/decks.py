@@ -6,7 +6,7 @@ With app-held cards the dealer says what is drawn. Real cards are unknown until 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from companion.engine.games.jamaica.answers import Card, draws, hand
 from companion.engine.games.jamaica.happenings import CardsDrawn, CardSeen, CardsLaid, CardTurned, DeckReshuffled
@@ -15,19 +15,28 @@ from companion.engine.kernel.decisions import Chance, Rules, Seat, Secret
 from companion.engine.kernel.errors import refusal
 from companion.engine.kernel.setup import Holder
 
+MORGANS_MAP: Final = Power.MORGANS_MAP
+APP: Final = Holder.APP
+
 if TYPE_CHECKING:
     from companion.engine.games.jamaica.table import Deck, Table
+    from companion.engine.kernel.decisions import Option
     from companion.engine.kernel.errors import Refusal
 
 
-def new_pile(table: Table, cards: list[str]) -> list[str]:
+def app_holds(table: Table, who: Seat) -> bool:
+    """4.4 Everybody has a deck of their own: the app holds all of them, or those of some."""
+    return table.sources.action_cards is APP or who in (table.variants.app_decks or ())
+
+
+def new_pile(table: Table, who: Seat, cards: list[str]) -> list[str]:
     """Shuffle cards into a draw pile; of real ones nobody knows any more which they are."""
-    return sorted(cards) if table.sources.action_cards is Holder.APP else [UNKNOWN] * len(cards)
+    return sorted(cards) if app_holds(table, who) else [UNKNOWN] * len(cards)
 
 
 def hand_size(table: Table, who: Seat) -> int:
     """6.4, 13.2 Three cards, or four with Morgan's Map."""
-    return HAND + table.owns(who, Power.MORGANS_MAP)
+    return HAND + (MORGANS_MAP in table.ships[who].powers)
 
 
 def refill(table: Table, who: Seat) -> Rules[None]:
@@ -37,12 +46,12 @@ def refill(table: Table, who: Seat) -> Rules[None]:
     while missing > 0:
         if not deck.pile:
             table.tell(DeckReshuffled(who, len(deck.discard)))
-            deck.pile = new_pile(table, deck.discard)
+            deck.pile = new_pile(table, who, deck.discard)
             deck.discard = []
         drawn = min(missing, len(deck.pile))
         missing -= drawn
         table.tell(CardsDrawn(who, drawn))
-        if table.sources.action_cards is Holder.APP:
+        if app_holds(table, who):
             yield from draw(table, who, deck, drawn)
         else:
             deck.hand += deck.pile[:drawn]
@@ -58,24 +67,21 @@ def draw(table: Table, who: Seat, deck: Deck, cards: int) -> Rules[None]:
         )
         deck.pile.remove(top.card)
         deck.hand.append(top.card)
-        table.tell(CardSeen(who, top.card), who)
+        table.tell_only(CardSeen(who, top.card), who)
 
 
 def lay_cards(table: Table) -> Rules[None]:
     """6.2 Every player secretly lays one card of the hand face down; real ones are unknown to the companion."""
     decks = table.decks
-    if table.sources.action_cards is Holder.APP:
-        chosen: dict[Seat, Card] = yield Secret(
-            "lay-a-card",
-            {who: hand(tuple(deck.hand)) for who, deck in decks.items()},
-            about=(("morning", table.morning), ("evening", table.evening)),
-        )
-        for who, card in chosen.items():
-            decks[who].laid = card.card
-    else:
-        for deck in decks.values():
-            deck.laid = UNKNOWN
-    for deck in decks.values():
+    asked: dict[Seat, tuple[Option, ...]] = {
+        who: hand(tuple(deck.hand)) for who, deck in decks.items() if app_holds(table, who)
+    }
+    chosen: dict[Seat, Card] = {}
+    if asked:
+        about = (("morning", table.morning), ("evening", table.evening))
+        chosen = yield Secret("lay-a-card", asked, about=about)
+    for who, deck in decks.items():
+        deck.laid = chosen[who].card if who in chosen else UNKNOWN
         deck.hand.remove(deck.laid)
     table.tell(CardsLaid(len(decks)))
 

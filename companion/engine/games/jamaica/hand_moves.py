@@ -12,7 +12,10 @@ from companion.engine.games.jamaica.variants import DUEL
 from companion.engine.kernel.hand_moves import ALL, ANY, ANYWHERE, BOX, HandMove, Move, Turn
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from companion.engine.games.jamaica.pieces import Good
+    from companion.engine.kernel.decisions import Seat
     from companion.engine.kernel.happenings import Happening
     from companion.engine.kernel.setup import Setup
 
@@ -31,7 +34,14 @@ def hold(who: str, number: int) -> str:
 
 def hand_moves(what: Happening, setup: Setup) -> tuple[HandMove, ...]:
     """Say which piece goes where."""
-    return _laying_out(what, setup) or _round(what, setup) or _goods(what) or _treasures(what)
+    moves = _laying_out(what, setup) or _round(what, setup) or _goods(what) or _treasures(what)
+    apart = setup.options.get("app-decks")
+    return tuple(move for move in moves if not _of_the_app(move, apart)) if apart else moves
+
+
+def _of_the_app(move: HandMove, apart: Sequence[Seat]) -> bool:
+    """4.4 No hand moves the cards of a deck that the app holds."""
+    return move.source == "action-cards" and isinstance(move, Move) and move.to.partition("-")[2] in apart
 
 
 def _laying_out(what: Happening, setup: Setup) -> tuple[HandMove, ...]:

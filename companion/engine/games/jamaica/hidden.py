@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from companion.engine.games.jamaica.answers import Treasure
+from companion.engine.games.jamaica.decks import turnable
 from companion.engine.games.jamaica.pieces import POWERS, UNKNOWN, points
 from companion.engine.kernel.decisions import Secret
 from companion.engine.kernel.instinct import mix, pick, weighed
@@ -80,6 +83,18 @@ class Hidden:
         weights = asked.weights or (1,) * len(outcomes)  # type: ignore[union-attr]
         plain = [0 if one.treasure in POWERS else weight for one, weight in zip(outcomes, weights, strict=True)]
         return weighed(lots, outcomes, plain) if any(plain) else None
+
+
+def dealt_anew(table: Table, who: Seat, lots: Lots) -> None:
+    """4.4, 6.4 Shuffle what lies in no discard pile, and deal as many cards as were held or laid: now the app's."""
+    deck = table.decks[who]
+    cards = list(turnable(table, deck))
+    mix(lots, cards)
+    held = len(deck.hand)
+    deck.hand, rest = cards[:held], cards[held:]
+    deck.laid = rest.pop() if deck.laid else ""
+    deck.pile = sorted(rest)
+    table.variants = replace(table.variants, app_decks=(*(table.variants.app_decks or ()), who))
 
 
 def remember(known: Known) -> Hidden:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from itertools import pairwise
 from math import exp
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from companion.engine.games.jamaica.answers import Accept, Blind, Give, HandOver, Loot, Reroll, Steal
 from companion.engine.games.jamaica.box import STANDARD, unpacked
-from companion.engine.games.jamaica.hidden import remember
+from companion.engine.games.jamaica.hidden import dealt_anew, remember
 from companion.engine.games.jamaica.pieces import FOOD, FORWARD, GOLD, LOADS, POWDER, STAR, UNKNOWN, Kind, icons, points
 from companion.engine.kernel.instinct import Instinct, pick
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from companion.engine.games.jamaica.pieces import Cargo, Good
     from companion.engine.games.jamaica.table import Table
@@ -29,8 +31,8 @@ TREASURE: Final = 3.5
 POWER: Final = 3.0
 SHORT: Final = 1.5
 """What a shortage costs beside the way back."""
-TURNS: Final = 4
-"""So far an evening is imagined: about a round. Farther on luck says more than the answer."""
+TURNS: Final = 12
+"""So far an evening is imagined: four rounds of two ships, two of more. Farther on luck says more than the answer."""
 
 
 def answer(asked: Asked, lots: Lots) -> Option:
@@ -50,10 +52,35 @@ def _stock(ship: ShipView, good: Good) -> int:
     return sum([hold.count for hold in ship.holds if hold is not None and hold.good is good])
 
 
+class ShipGlance(NamedTuple):
+    """As much of a ship as is looked at before an answer."""
+
+    seat: Seat
+    space: int
+    lap: int
+    holds: Sequence[Cargo | None]
+    face_down: int
+
+
+class Glance(NamedTuple):
+    """As much of the table."""
+
+    ships: Sequence[ShipGlance]
+    lairs: Sequence[int]
+    hand: Sequence[str]
+
+
+def glance(table: Table, seat: Seat) -> Glance:
+    """Look at the table as the seat does, without all that its view also shows."""
+    ships = [ShipGlance(who, one.space, one.lap, one.holds, len(one.hidden)) for who, one in table.ships.items()]
+    deck = table.decks.get(seat)
+    return Glance(ships, table.lairs, deck.hand if deck is not None else ())
+
+
 # --- cards and courses -----------------------------------------------------------------------------------------------
 
 
-def _arrival(board: Board, lairs: tuple[int, ...], berth: tuple[int, int], purse: dict[Any, int]) -> float:
+def _arrival(board: Board, lairs: Sequence[int], berth: tuple[int, int], purse: dict[Any, int]) -> float:
     """9.3, 9.4, 12.3 What it is worth to arrive on a space: how far it is, a treasure, the price or the way back."""
     space, lap = berth
     here = -STEP * board.remaining(space, lap)
@@ -69,7 +96,7 @@ def _arrival(board: Board, lairs: tuple[int, ...], berth: tuple[int, int], purse
     return max(-STEP * board.remaining(*one) for one in back) - SHORT - GOODS[good] * purse[good]
 
 
-def _room(holds: tuple[Cargo | None, ...], good: Good) -> float:
+def _room(holds: Sequence[Cargo | None], good: Good) -> float:
     """7.2, 7.4 What is lost to make room."""
     if None in holds:
         return 0.0
@@ -105,7 +132,8 @@ def _lay(asked: Asked, option: Any) -> float:
 
 
 def _place(asked: Asked, option: Any) -> float:
-    return max((_card(asked, card, option.morning, option.evening) for card in asked.view.hand), default=0.0)
+    known = [card for card in asked.view.hand if card != UNKNOWN]  # of real cards nobody is told
+    return max([_card(asked, card, option.morning, option.evening) for card in known], default=0.0)
 
 
 def _sail(asked: Asked, option: Any) -> float:
@@ -197,21 +225,38 @@ JUDGES: Final[dict[str, Callable[[Asked, Any], float]]] = {
 # --- how it stands ---------------------------------------------------------------------------------------------------
 
 
+PHASES: Final = (
+    # nearest ship to the end, a space less to go, gold, food, a power, what lies face down, spread
+    (2, 1.2, 0.85, 0.2, 0.5, 1.0, 3.6),
+    (6, 1.12, 0.65, 0.4, 1.1, 1.0, 4.9),
+    (11, 0.95, 0.4, 0.4, 1.7, 0.93, 6.0),
+    (17, 0.55, 0.2, 0.28, 2.0, 0.86, 6.8),
+    (23, 0.46, 0.15, 0.28, 1.6, 0.78, 7.2),
+    (33, 0.15, 0.12, 0.28, 1.4, 0.75, 7.5),
+)
+"""What things come to at the end, by how near it is: fitted to 8,000 races among players who play at first sight."""
+
+
+@lru_cache(maxsize=128)
+def _phase(nearest: int) -> tuple[float, ...]:
+    """Read between two lines of the phases."""
+    for before, after in pairwise(PHASES):
+        if nearest <= after[0]:
+            part = max(0.0, (nearest - before[0]) / (after[0] - before[0]))
+            return tuple([one + part * (other - one) for one, other in zip(before, after, strict=True)][1:])
+    return PHASES[-1][1:]
+
+
 def worth(table: Table) -> Mapping[Seat, float]:
     """14.4 What everybody would come to, and how likely that is to be the most."""
+    board = table.board
+    left = {who: board.remaining(ship.space, ship.lap) for who, ship in table.ships.items()}
+    step, gold, food, power, hidden, spread = _phase(min(left.values()))
     score = {}
-    nearest = 99
     for who in table.seats:
         ship = table.ships[who]
-        left = table.board.remaining(ship.space, ship.lap)
-        nearest = min(nearest, left)
-        value = 15.0 - 0.62 * left
-        for hold in ship.holds:
-            if hold is not None:
-                value += GOODS[hold.good] * hold.count
-        value += POWER * len(ship.powers)
-        score[who] = value + sum([1.5 if card.card == UNKNOWN else points(card.card) for card in ship.hidden])
-    spread = 2.0 + 0.15 * max(nearest, 0)
+        value = -step * left[who] + gold * ship.stock(GOLD) + food * ship.stock(FOOD) + power * len(ship.powers)
+        score[who] = value + hidden * sum([1.5 if one.card == UNKNOWN else points(one.card) for one in ship.hidden])
     best = max(score.values())
     weights = {who: exp((value - best) / spread) for who, value in score.items()}
     total = sum(weights.values())
@@ -224,5 +269,13 @@ def horizon(_: Table) -> int:
 
 
 INSTINCT: Final = Instinct(
-    answer=answer, remember=remember, worth=worth, horizon=horizon, held=("action-cards", "treasure-cards")
+    answer=answer,
+    remember=remember,
+    worth=worth,
+    horizon=horizon,
+    glance=glance,
+    share=0.65,
+    held=("action-cards", "treasure-cards"),
+    apart={"action-cards": "app-decks"},
+    dealt_anew=dealt_anew,
 )

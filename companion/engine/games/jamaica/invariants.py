@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
+from companion.engine.games.jamaica.decks import app_holds
 from companion.engine.games.jamaica.pieces import BANK, FULL, GHOST, GOLD, HOLDS, POWERS, UNKNOWN, Good, Power
 from companion.engine.games.jamaica.table import Stage
 from companion.engine.games.jamaica.variants import DUEL
@@ -114,7 +115,7 @@ def _ship(table: Table, who: Seat, ship: Ship) -> Checks:
 def _deck(table: Table, who: Seat, deck: Deck) -> Checks:
     cards = [*deck.pile, *deck.hand, *([deck.laid] if deck.laid else []), *deck.discard]
     known = Counter([card for card in cards if card != UNKNOWN])
-    app = table.sources.action_cards is Holder.APP
+    app = app_holds(table, who)
     unseen = [*deck.pile, *deck.hand, deck.laid]
     return (
         (len(cards) != len(table.contents.cards), refusal("cards-not-eleven", "4.4", who=who, given=len(cards))),

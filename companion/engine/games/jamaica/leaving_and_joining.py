@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from companion.engine.games.jamaica.decks import new_pile
 from companion.engine.games.jamaica.pieces import HAND
 from companion.engine.games.jamaica.setting_up import START, first_goods
@@ -34,6 +36,9 @@ def without(table: Table, who: Seat) -> Table:
     table.boxed += len(ship.powers) + len(ship.hidden)
     del table.decks[who]
     table.seats = tuple(seat for seat in table.seats if seat != who)
+    if who in (table.variants.app_decks or ()):
+        left = tuple(seat for seat in table.variants.app_decks or () if seat != who)
+        table.variants = replace(table.variants, app_decks=left or None)
     return table
 
 
@@ -46,7 +51,7 @@ def joined(table: Table, who: Seat) -> Table:
         raise Forbidden(refusal("app-deals-at-the-start", "5.3"))
     table.seats = (*table.seats, who)
     table.ships[who] = Ship(table.board.home, holds=first_goods(table, START))
-    pile = new_pile(table, list(table.contents.cards))
+    pile = new_pile(table, who, list(table.contents.cards))
     table.decks[who] = Deck(pile=pile[HAND:], hand=pile[:HAND])
     table.told = []
     return table

@@ -39,3 +39,5 @@ def pay(table: Table, who: Seat, good: Good, count: int, stock: int) -> Rules[No
             table.tell(
                 PowderSpent(who, most, at + 1) if good is POWDER else PricePaid(who, good, most, at + 1, ship.space)
             )
+            if not count:
+                return

@@ -55,6 +55,8 @@ class Kind(Word):
     LAIR = "lair"
 
 
+PORT_ROYAL: Final = Kind.PORT_ROYAL
+LAIR: Final = Kind.LAIR
 PAID_IN: Final = {Kind.SEA: FOOD, Kind.PORT: GOLD}
 """11.1 The sea costs food, a port costs doubloons; everything else is free."""
 
@@ -108,7 +110,7 @@ HAND: Final = 3
 BANK: Final = {Good(good): tokens for good, tokens in load("tokens").items()}
 
 
-class Cargo(Struct, frozen=True, forbid_unknown_fields=True):
+class Cargo(Struct, frozen=True, gc=False, cache_hash=True, forbid_unknown_fields=True):
     """4.3 What lies in a hold that is not empty: one kind of goods."""
 
     good: Good

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.engine.games.jamaica.answers import CHANCES, PLACES, ROLLS
 from companion.engine.games.jamaica.decks import lay_cards, refill, turn_card
-from companion.engine.games.jamaica.ending import settle_up
+from companion.engine.games.jamaica.game_end import settle_up
 from companion.engine.games.jamaica.ghost import haunt
 from companion.engine.games.jamaica.happenings import DicePlaced, DiceRolled, EveningLost, RoundBegan
 from companion.engine.games.jamaica.loading import load

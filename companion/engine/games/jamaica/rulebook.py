@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
-from companion.engine.games.jamaica import card_list, editable, ending, invariants, leaving_and_joining, variants
+from companion.engine.games.jamaica import card_list, editable, game_end, invariants, leaving_and_joining, variants
 from companion.engine.games.jamaica.answers import OPTIONS, Dice, Face
 from companion.engine.games.jamaica.box import as_printed, box_of
 from companion.engine.games.jamaica.editable import plain
@@ -53,7 +53,7 @@ EXTRAS: Final = Extras(
     piece_names=editable.piece_names,
     goes_with=editable.goes_with,
     holds_secrets=editable.holds_secrets,
-    score_so_far=ending.so_far,
+    score_so_far=game_end.so_far,
     without=leaving_and_joining.without,
     joined=leaving_and_joining.joined,
     instinct=INSTINCT,

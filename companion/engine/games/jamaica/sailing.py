@@ -17,7 +17,7 @@ from companion.engine.games.jamaica.happenings import (
     StartRegained,
 )
 from companion.engine.games.jamaica.paying import pay
-from companion.engine.games.jamaica.pieces import FOOD, FORWARD, GHOST, GOLD, PAID_IN, Kind, Refuge
+from companion.engine.games.jamaica.pieces import FOOD, FORWARD, GHOST, GOLD, LAIR, PAID_IN, PORT_ROYAL, Refuge
 from companion.engine.games.jamaica.treasures import find_treasure
 from companion.engine.kernel.decisions import Chance, Choose, Rules, Seat
 
@@ -66,7 +66,7 @@ def arrive(table: Table, who: Seat, helm: Seat, *, pays: bool = True) -> Rules[N
     """9.1-9.4 Port Royal is peaceful and free; elsewhere first the fight, then the treasure or the price."""
     number = table.ships[who].space
     space = table.board.spaces[number]
-    if space.kind is Kind.PORT_ROYAL:
+    if space.kind is PORT_ROYAL:
         return nothing_more()
     rivals = [other for other, rival in table.ships.items() if rival.space == number and other != who]
     if rivals:
@@ -88,7 +88,7 @@ def fight_first(table: Table, who: Seat, helm: Seat, rivals: tuple[Seat, ...], *
 
 def take_or_pay(table: Table, who: Seat, space: Space, *, pays: bool) -> Rules[None]:
     """9.3, 9.4 A lair gives its treasure, a port or the sea wants its price; 15.4 the Ghost Ship never pays."""
-    if space.kind is Kind.LAIR:
+    if space.kind is LAIR:
         return find_treasure(table, who, space.space) if space.space in table.lairs else nothing_more()
     return settle(table, who, space) if pays and who != GHOST else nothing_more()
 

@@ -32,7 +32,7 @@ def set_up(table: Table) -> Rules[None]:
     table.ships, table.bank = {}, BANK.copy()
     launch(table)
     bury_treasures(table)
-    table.decks = {who: Deck(pile=new_pile(table, list(table.contents.cards))) for who in table.seats}
+    table.decks = {who: Deck(pile=new_pile(table, who, list(table.contents.cards))) for who in table.seats}
     for who in table.seats:
         table.tell(HoldsFilled(who, START[0][1], START[1][1]))
         yield from refill(table, who)

@@ -147,7 +147,7 @@ def _hand(ship: Ship | None) -> int:
 def _deck(setup: Setup, whole: dict[str, Any], who: Seat, said: Said, full_hand: int) -> Deck:
     """Deal a player's cards: the discard as said, a chosen card in mid-round, a hand, and the rest as draw pile."""
     contents = unpacked(box_of(setup))
-    app = setup.sources.get("action-cards") == Holder.APP
+    app = setup.sources.get("action-cards") == Holder.APP or who in (setup.options.get("app-decks") or ())
     discard = said.discards.get(who, [])
     left = Counter(contents.cards)
     left.subtract(discard)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct, field
 
 from companion.engine.games.jamaica.box import STANDARD, Box, Contents, unpacked
@@ -41,6 +43,12 @@ class FaceDown(Struct, omit_defaults=True, forbid_unknown_fields=True):
     cursed: bool = False
 
 
+@lru_cache(maxsize=8192)
+def stock(holds: tuple[Cargo | None, ...], good: Good) -> int:
+    """4.3 Count one kind of goods over some holds."""
+    return sum(held.count for held in holds if held is not None and held.good is good)
+
+
 class Ship(Struct, omit_defaults=True, forbid_unknown_fields=True):
     """4.1, 4.3 A ship: its berth, its holds (six with the 6th Hold card), the treasures beside them."""
 
@@ -52,11 +60,7 @@ class Ship(Struct, omit_defaults=True, forbid_unknown_fields=True):
 
     def stock(self, good: Good) -> int:
         """Count one kind of goods over all holds."""
-        count = 0
-        for hold in self.holds:
-            if hold is not None and hold.good is good:
-                count += hold.count
-        return count
+        return stock(tuple(self.holds), good)
 
     def content(self, at: int) -> Cargo:
         """Say what is in a hold that is not empty."""
@@ -107,9 +111,13 @@ class Table(Struct, omit_defaults=True, forbid_unknown_fields=True):
 
     told: list[Told] = []
 
-    def tell(self, what: Happening, *to: Seat) -> None:
-        """Tell what happened: to everybody, or to the seats named."""
-        self.told.append(Told(what, to or None))
+    def tell(self, what: Happening) -> None:
+        """Tell everybody what happened."""
+        self.told.append(Told(what))
+
+    def tell_only(self, what: Happening, *to: Seat) -> None:
+        """Tell the seats named what happened, and nobody else."""
+        self.told.append(Told(what, to))
 
     @property
     def contents(self) -> Contents:

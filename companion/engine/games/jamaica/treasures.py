@@ -56,7 +56,7 @@ def look_at(table: Table, who: Seat, card: FaceDown, *also: Seat) -> None:
     if who not in card.seen_by:
         card.seen_by.append(who)
     if card.card != UNKNOWN:
-        table.tell(TreasureSeen(who, card.card), who, *also)
+        table.tell_only(TreasureSeen(who, card.card), who, *also)
 
 
 def turn_up(table: Table, who: Seat, power: Power) -> None:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from companion.engine.games.jamaica.box import box_of, confirmed, shortage_gaps, unpacked
 from companion.engine.games.jamaica.pieces import Power
 from companion.engine.kernel.codec import convert
+from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.errors import KernelError, Refusal, refusal
 from companion.engine.kernel.setup import Caution, Setup, Switch
 
@@ -18,6 +19,7 @@ DUEL: Final = 2
 SWITCHES: Final = (
     Switch("revised-shortage", default=False, rule="17.2"),
     Switch("ghost-ends-race", default=False, rule="15.9"),
+    Switch("app-decks", None, document=True, rule="4.4"),
 )
 
 
@@ -26,6 +28,8 @@ class Variants(Struct, frozen=True, rename="kebab", omit_defaults=True, forbid_u
 
     revised_shortage: bool = False
     ghost_ends_race: bool = False
+    app_decks: tuple[Seat, ...] | None = None
+    """4.4 Whose deck the app holds while the others' cards are real."""
 
 
 def variants_of(setup: Setup) -> Variants:
@@ -47,6 +51,7 @@ def clashes(setup: Setup) -> list[Refusal]:
             return gaps
     duel = len(setup.seats) == DUEL
     checks = (
+        (not set(variants.app_decks or ()) <= set(setup.seats), refusal("app-decks-of-nobody", "4.4")),
         (variants.ghost_ends_race and not duel, refusal("no-ghost-ship", "15.9")),
         (duel and Power.LADY_BETH not in box.treasures, refusal("ghost-needs-lady-beth", "15.1")),
     )

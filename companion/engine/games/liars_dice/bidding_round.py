@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from companion.engine.games.liars_dice.answers import FELL, ROLL, Bid, Exact, Fell
 from companion.engine.games.liars_dice.bids import before, sayings
+from companion.engine.games.liars_dice.cup_count import lift_cups
 from companion.engine.games.liars_dice.happenings import BidMade, CupFilled, LastDieRound, RoundBegan
-from companion.engine.games.liars_dice.lifting import lift_cups
 from companion.engine.games.liars_dice.table import NOBODY, Stage, Table
 from companion.engine.kernel.decisions import TURN, Chance, Choose, Rules, Seat
 from companion.engine.kernel.setup import Holder

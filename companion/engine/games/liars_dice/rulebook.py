@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 
-from companion.engine.games.liars_dice import editable, ending, invariants, variants
+from companion.engine.games.liars_dice import editable, game_end, invariants, variants
 from companion.engine.games.liars_dice.answers import OPTIONS
 from companion.engine.games.liars_dice.bidding_round import play_rounds
 from companion.engine.games.liars_dice.hand_moves import hand_moves
@@ -34,7 +34,7 @@ EXTRAS: Final = Extras(
     holds_secrets=editable.holds_secrets,
     instinct=INSTINCT,
     hand_moves=hand_moves,
-    score_so_far=ending.so_far,
+    score_so_far=game_end.so_far,
     shelf_place=60,
     any_dice=True,
 )
@@ -61,7 +61,7 @@ class LiarsDice(Game[Table]):
         if state.stage is Stage.SETTING_UP:
             yield from set_up(state)
         yield from play_rounds(state)
-        return ending.settle_up(state)
+        return game_end.settle_up(state)
 
     def view(self, state: Table, seat: Seat | None) -> View:
         """Show the table to a seat."""

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 
-from companion.engine.games.ship_captain_crew import ending, invariants, variants
+from companion.engine.games.ship_captain_crew import game_end, invariants, variants
 from companion.engine.games.ship_captain_crew.answers import OPTIONS, Fell
 from companion.engine.games.ship_captain_crew.coins_and_ties import play_rounds
 from companion.engine.games.ship_captain_crew.hand_moves import hand_moves
@@ -45,7 +45,7 @@ EXTRAS: Final = Extras(
     piece_names=piece_names,
     instinct=INSTINCT,
     hand_moves=hand_moves,
-    score_so_far=ending.so_far,
+    score_so_far=game_end.so_far,
     shelf_place=50,
     any_dice=True,
 )
@@ -72,7 +72,7 @@ class ShipCaptainCrew(Game[Table]):
         if state.stage is Stage.SETTING_UP:
             yield from set_up(state)
         yield from play_rounds(state)
-        return ending.settle_up(state)
+        return game_end.settle_up(state)
 
     def view(self, state: Table, seat: Seat | None) -> View:
         """Show the table to a seat."""

@@ -153,6 +153,7 @@ GUARDS: Final[dict[Option, Guard]] = {
 }
 """Every action with the rule that may forbid it: what is offered and what is explained come from the same place."""
 
+_LETTER: Final = EventCard.LETTER_OF_MARQUE
 _ANYWHERE: Final = (LOOK, REVEAL, FORCE, USE_LETTER)
 _ABOARD: Final = (ATTACK, MAROON, MUTINY, *SHIFTS)
 
@@ -174,8 +175,41 @@ def standing(table: Table, who: Seat) -> Standing:
     return Standing(who, place, line, line[0] == who, ROW - table.row.count(None))
 
 
+_NO_HOLDS: Final = HOLDS[TORTUGA]
+"""5.9 In a boat there is nothing to shift; nor is there on Tortuga, whose areas are no holds of a ship."""
+_Facts = tuple[object, ...]
+_FOUND: Final[dict[_Facts, tuple[Option, ...]]] = {}
+_MOST_FOUND: Final = 8192
+
+
+def _facts(table: Table, who: Seat) -> _Facts:
+    """All that the guards look at. It comes again and again in every evening, and with it the same actions."""
+    place, lines, chests = table.place_of(who), table.lines, table.chests
+    line, near = lines[place], NEIGHBOURS[place]
+    english, french = HOLDS.get(place, _NO_HOLDS)
+    return (
+        place,
+        line.index(who),
+        len(line),
+        table.row.count(None),
+        table.variants.madness,
+        _LETTER in table.kept[who] and sendable(table) != (),
+        len(lines[near[0]]),
+        len(lines[near[-1]]),
+        chests[english],
+        chests[french],
+        *table.wrecks,
+    )
+
+
 def legal_actions(table: Table, who: Seat) -> tuple[Option, ...]:
     """5.0 The actions open to a player; if there is none, the turn is passed."""
-    at = standing(table, who)
-    open_ = [action for action, why_not in _GUARDS_AT[at.place] if why_not(table, at) is None]
-    return tuple(open_) or (PASS,)
+    facts = _facts(table, who)
+    found = _FOUND.get(facts)
+    if found is None:
+        at = standing(table, who)
+        open_ = [action for action, why_not in _GUARDS_AT[at.place] if why_not(table, at) is None]
+        if len(_FOUND) >= _MOST_FOUND:
+            _FOUND.clear()
+        found = _FOUND[facts] = tuple(open_) or (PASS,)
+    return found

@@ -234,6 +234,12 @@ def pairs(face_down: tuple[int, ...]) -> tuple[Slots, ...]:
 
 
 @lru_cache(maxsize=4096)
+def event_cards(cards: tuple[EventCard, ...]) -> tuple[Card, ...]:
+    """Offer one of these event cards."""
+    return tuple(CARDS[card] for card in cards)
+
+
+@lru_cache(maxsize=4096)
 def pirates(seats: tuple[Seat, ...]) -> tuple[Pirate, ...]:
     """Offer one of these players."""
     return tuple(Pirate(seat) for seat in seats)
@@ -246,6 +252,18 @@ def ballots(hand: tuple[str, ...], *, two: bool) -> tuple[Option, ...]:
     if two:
         one += dict.fromkeys(TwoVotes(*both) for both in combinations(hand, 2))
     return tuple(one)
+
+
+@lru_cache(maxsize=64)
+def holds(where: tuple[Hold, ...]) -> tuple[Stow, ...]:
+    """Offer one of these holds."""
+    return tuple(STOW[hold] for hold in where)
+
+
+@lru_cache(maxsize=64)
+def loyalties(nations: tuple[Nation, ...]) -> tuple[Loyalty, ...]:
+    """Offer one of these loyalty cards."""
+    return tuple(Loyalty(nation) for nation in nations)
 
 
 @lru_cache(maxsize=256)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.engine.games.tortuga1667.answers import CARDS, Card
+from companion.engine.games.tortuga1667.answers import Card, event_cards
 from companion.engine.games.tortuga1667.happenings import CardSeen, PileRenewed, RowShuffled, SlotFilled
 from companion.engine.games.tortuga1667.pieces import STARRED, EventCard
 from companion.engine.games.tortuga1667.table import ROW, FaceDown, Stage, Table
@@ -18,7 +18,7 @@ def possible(table: Table) -> tuple[tuple[Card, ...], tuple[int, ...]]:
     """List which cards a face-down one can still be, and how likely each is."""
     unseen = table.unseen
     weights = weigh(table) if table.boxed or table.stars_unseen else unseen
-    return tuple([CARDS[card] for card in weights]), tuple(weights.values())
+    return event_cards(tuple(weights)), tuple(weights.values())
 
 
 def weigh(table: Table) -> dict[EventCard, int]:
@@ -82,7 +82,7 @@ def peek(table: Table, who: Seat, slot: int) -> Rules[None]:
         raise LookupError(slot)
     if table.sources.events is Holder.APP:
         face_down.card = yield from identify(table, who, slot, who)
-        table.tell(CardSeen(slot, face_down.card), who)
+        table.tell_only(CardSeen(slot, face_down.card), who)
 
 
 def refill(table: Table, slot: int) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.engine.games.tortuga1667.answers import KEEP, SHIP, USE, Pirate, Ship, pirates
-from companion.engine.games.tortuga1667.ending import armada
 from companion.engine.games.tortuga1667.event_row import identify, refill
+from companion.engine.games.tortuga1667.game_end import armada
 from companion.engine.games.tortuga1667.happenings import CardDiscarded, CardTurned, MapGiven
 from companion.engine.games.tortuga1667.marooning import check_albatrosses, maroon
 from companion.engine.games.tortuga1667.pieces import BOATS, SHIPS, TORTUGA, Cause, EventCard

@@ -38,10 +38,10 @@ from companion.engine.games.tortuga1667.pieces import (
 from companion.engine.games.tortuga1667.table import Stage
 from companion.engine.games.tortuga1667.variants import loyalty_cards
 from companion.engine.games.tortuga1667.vote_cards import UNKNOWN, icons
-from companion.engine.kernel.instinct import Instinct, pick
+from companion.engine.kernel.instinct import Instinct, most_worth, pick
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from companion.engine.games.tortuga1667.table import Table
     from companion.engine.games.tortuga1667.view import View
@@ -49,6 +49,8 @@ if TYPE_CHECKING:
     from companion.engine.kernel.instinct import Asked, Lots
 
 ENGLISH: Final = frozenset(english for english, _ in HOLDS.values())
+MOST: Final = 6
+"""So many answers are thought about."""
 TEMPO: Final = 0.3
 """How often a card is turned whatever else could be done: somebody has to, or the Armada never comes."""
 OTHER: Final = {ENGLAND: FRANCE, FRANCE: ENGLAND}
@@ -247,6 +249,12 @@ def answer(asked: Asked, lots: Lots) -> Option:
     return pick(lots, [option for option, value in zip(asked.options, values, strict=True) if value == best])
 
 
+def shortlist(asked: Asked) -> Sequence[Option]:
+    """Keep the answers that look best."""
+    judge = JUDGES.get(asked.prompt)
+    return asked.options if judge is None else most_worth(asked.options, lambda option: judge(asked, option), MOST)
+
+
 # --- how it stands ---------------------------------------------------------------------------------------------------
 
 
@@ -280,5 +288,11 @@ def horizon(table: Table) -> int:
 
 
 INSTINCT: Final = Instinct(
-    answer=answer, remember=remember, worth=worth, horizon=horizon, held=("votes", "loyalties", "events")
+    answer=answer,
+    remember=remember,
+    worth=worth,
+    horizon=horizon,
+    shortlist=shortlist,
+    share=0.85,
+    held=("votes", "loyalties", "events"),
 )

@@ -7,9 +7,9 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 
-from companion.engine.games.tortuga1667 import card_list, editable, ending, invariants, variants
+from companion.engine.games.tortuga1667 import card_list, editable, game_end, invariants, variants
 from companion.engine.games.tortuga1667.answers import OPTIONS
-from companion.engine.games.tortuga1667.ending import GameEnds, settle_up
+from companion.engine.games.tortuga1667.game_end import GameEnds, settle_up
 from companion.engine.games.tortuga1667.hand_moves import hand_moves
 from companion.engine.games.tortuga1667.instinct import INSTINCT
 from companion.engine.games.tortuga1667.positions import unsettled
@@ -49,7 +49,7 @@ EXTRAS: Final = Extras(
     piece_names=editable.piece_names,
     goes_with=editable.goes_with,
     holds_secrets=editable.holds_secrets,
-    score_so_far=ending.so_far,
+    score_so_far=game_end.so_far,
     instinct=INSTINCT,
     shelf_place=10,
     bgg_id=218530,

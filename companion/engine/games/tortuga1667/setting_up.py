@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.engine.games.tortuga1667.answers import CARDS, STOW, Card, Loyalty, Pirate, Spot, Stow, pirates
+from companion.engine.games.tortuga1667.answers import (
+    CARDS,
+    Card,
+    Loyalty,
+    Pirate,
+    Spot,
+    Stow,
+    event_cards,
+    holds,
+    loyalties,
+    pirates,
+)
 from companion.engine.games.tortuga1667.event_row import settle, shuffle_the_last_five
 from companion.engine.games.tortuga1667.happenings import (
     ChestsLaid,
@@ -86,16 +97,16 @@ def deal_loyalties(table: Table) -> Rules[None]:
             dealt = yield from deal_one_loyalty(table, who, left, who)
             table.loyalties[who] = dealt
             left[dealt] -= 1
-            table.tell(LoyaltySeen(who, dealt), who)
+            table.tell_only(LoyaltySeen(who, dealt), who)
 
 
 def deal_one_loyalty(table: Table, who: Seat, left: dict[Nation, int], *seen_by: Seat) -> Rules[Nation]:
     """Ask which loyalty card was dealt."""
-    outcomes = tuple(Loyalty(nation) for nation, cards in left.items() if cards)
+    possible = {nation: cards for nation, cards in left.items() if cards}
     dealt: Loyalty = yield Chance(
         "loyalties",
-        outcomes,
-        tuple(cards for cards in left.values() if cards),
+        loyalties(tuple(possible)),
+        tuple(possible.values()),
         seen_by=seen_by or None,
         hidden=table.sources.loyalties is Holder.APP,
         about=(("who", who),),
@@ -123,7 +134,7 @@ def deal_votes(table: Table) -> Rules[None]:
             card = yield from top_card(table, who)
             table.hands[who].append(card)
             if card != UNKNOWN:
-                table.tell(VoteSeen(who, card), who)
+                table.tell_only(VoteSeen(who, card), who)
         table.hands[who].sort()
         table.tell(VotesDealt(who, HAND))
 
@@ -168,7 +179,7 @@ def choose_stars(table: Table) -> Rules[None]:
 def box_cards(table: Table) -> Rules[None]:
     """10.3 So many cards go from the top of the pile into the box, unseen by everybody."""
     for _ in range(table.variants.short_game):
-        cards = tuple(CARDS[card] for card in table.unseen)
+        cards = event_cards(tuple(table.unseen))
         boxed: Card = yield Chance("events", cards, tuple(table.unseen.values()), seen_by=(), hidden=True)
         settle(table, boxed.card)
 
@@ -215,7 +226,7 @@ def captains_first_chests(table: Table) -> Rules[None]:
     """4.8 Each captain puts one chest in either hold, the Flying Dutchman's first."""
     for ship in SHIPS:
         captain = table.lines[ship][0]
-        stow: Stow = yield Choose(captain, "stow-the-first-chest", tuple(STOW[hold] for hold in HOLDS[ship]))
+        stow: Stow = yield Choose(captain, "stow-the-first-chest", holds(HOLDS[ship]))
         table.chests[stow.hold] += 1
         table.tell(ChestsLaid(stow.hold, 1))
 

@@ -17,7 +17,7 @@ from companion.engine.games.tortuga1667.answers import (
     pirates,
     votes,
 )
-from companion.engine.games.tortuga1667.ending import check_the_lead
+from companion.engine.games.tortuga1667.game_end import check_the_lead
 from companion.engine.games.tortuga1667.happenings import (
     BoatDestroyed,
     CardHadNoEffect,
@@ -95,7 +95,7 @@ def crows_nest(table: Table, revealer: Seat) -> Rules[None]:
         yield from pick_a_hand(table, revealer, target.who)
     table.tell(DeckSearched(revealer, target.who, cards))
     if table.sources.votes is Holder.APP:
-        table.tell(HandSeen(target.who, tuple(table.hands[target.who])), *dict.fromkeys((revealer, target.who)))
+        table.tell_only(HandSeen(target.who, tuple(table.hands[target.who])), *dict.fromkeys((revealer, target.who)))
 
 
 def pick_a_hand(table: Table, revealer: Seat, who: Seat) -> Rules[None]:
@@ -105,7 +105,7 @@ def pick_a_hand(table: Table, revealer: Seat, who: Seat) -> Rules[None]:
         shuffled.update(layer)
     deck = dict(sorted(shuffled.items()))
     hand: list[str] = []
-    table.tell(DeckSeen(tuple(card for card, copies in deck.items() for _ in range(copies))), revealer)
+    table.tell_only(DeckSeen(tuple(card for card, copies in deck.items() for _ in range(copies))), revealer)
     for _ in table.hands[who]:
         picked: dict[Seat, Vote] = yield Secret("pick-a-vote", {revealer: votes(tuple(deck))}, (("for", who),))
         card = picked[revealer].card
@@ -163,7 +163,7 @@ def cabin_fever(table: Table, revealer: Seat) -> Rules[None]:
         if who in table.face_up:
             table.tell(LoyaltyOpen(who, table.loyalties[who]))
         else:
-            table.tell(LoyaltySeen(who, table.loyalties[who]), who)
+            table.tell_only(LoyaltySeen(who, table.loyalties[who]), who)
 
 
 def swap_loyalties(table: Table, one: Seat, other: Seat) -> Rules[None]:

@@ -22,7 +22,11 @@ from companion.engine.kernel.happenings import Happening, Told
 from companion.engine.kernel.setup import Holder
 
 ROW: Final = 5
+FULL_ROW: Final = tuple(range(1, ROW + 1))
 HAND: Final = 3
+
+PLACES: Final = tuple(Place)
+NO_CHESTS: Final = dict.fromkeys(Hold, 0)
 
 
 class Stage(Word):
@@ -60,10 +64,10 @@ class Table(Struct, omit_defaults=True, forbid_unknown_fields=True):
     stage: Stage = Stage.SETTING_UP
     turn: Seat = Seat("")
 
-    lines: dict[Place, list[Seat]] = field(default_factory=lambda: {place: [] for place in Place})
+    lines: dict[Place, list[Seat]] = field(default_factory=lambda: {place: [] for place in PLACES})
     bag: list[Seat] = []
     wrecks: list[Place] = []
-    chests: dict[Hold, int] = field(default_factory=lambda: dict.fromkeys(Hold, 0))
+    chests: dict[Hold, int] = field(default_factory=lambda: dict(NO_CHESTS))
 
     loyalties: dict[Seat, Nation] = {}
     face_up: list[Seat] = []
@@ -94,9 +98,13 @@ class Table(Struct, omit_defaults=True, forbid_unknown_fields=True):
 
     # --- telling -----------------------------------------------------------------------------------------------
 
-    def tell(self, what: Happening, *to: Seat) -> None:
-        """Tell what happened: to everybody, or to the seats named."""
-        self.told.append(Told(what, to or None))
+    def tell(self, what: Happening) -> None:
+        """Tell everybody what happened."""
+        self.told.append(Told(what))
+
+    def tell_only(self, what: Happening, *to: Seat) -> None:
+        """Tell the seats named what happened, and nobody else."""
+        self.told.append(Told(what, to))
 
     # --- pawns -------------------------------------------------------------------------------------------------
 
@@ -135,6 +143,11 @@ class Table(Struct, omit_defaults=True, forbid_unknown_fields=True):
         """All other players, clockwise from the left neighbour."""
         return self.after(who)[1:]
 
+    def left_of(self, who: Seat) -> Seat:
+        """The next player, clockwise."""
+        seats = self.seats
+        return seats[seats.index(who) + 1 - len(seats)]
+
     # --- chests ------------------------------------------------------------------------------------------------
 
     def carry(self, out_of: Hold, to: Hold, chests: int = 1) -> None:
@@ -153,6 +166,8 @@ class Table(Struct, omit_defaults=True, forbid_unknown_fields=True):
 
     def face_down(self) -> tuple[int, ...]:
         """The numbers of the slots that hold a card."""
+        if None not in self.row:
+            return FULL_ROW
         return tuple([number for number, card in enumerate(self.row, 1) if card is not None])
 
     def owns(self, who: Seat, card: EventCard) -> bool:
@@ -165,7 +180,9 @@ class Table(Struct, omit_defaults=True, forbid_unknown_fields=True):
         self.kept[who].append(card)
 
     def owner(self, card: EventCard) -> Seat | None:
-        """Find who has a card that exists once."""
+        """Find who has a card that exists once: nobody, as long as it can still be turned up."""
+        if card in self.unseen:
+            return None
         for who, cards in self.kept.items():
             if card in cards:
                 return who

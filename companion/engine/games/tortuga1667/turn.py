@@ -29,9 +29,9 @@ from companion.engine.games.tortuga1667.answers import (
     pirates,
     slots,
 )
-from companion.engine.games.tortuga1667.ending import check_the_lead
 from companion.engine.games.tortuga1667.event_row import is_a_mystery, note_the_look, peek
 from companion.engine.games.tortuga1667.events import send_by_letter, turn_up
+from companion.engine.games.tortuga1667.game_end import check_the_lead
 from companion.engine.games.tortuga1667.happenings import (
     CardsLookedAt,
     Forced,
@@ -61,7 +61,7 @@ def turn(table: Table) -> Rules[None]:
         yield from first_action(table, who)
         if len(table.seats) == 2:
             yield from carry_out(table, who, (yield Choose(who, "action", legal_actions(table, who), clock(table))))
-    table.turn = table.others(who)[0]
+    table.turn = table.left_of(who)
 
 
 def lose_the_turn(table: Table, who: Seat) -> Rules[None]:

@@ -63,12 +63,13 @@ def variants_of(setup: Setup) -> Variants:
 
 
 _LOYALTIES: Final = load("loyalties")
+NATIONS: Final = tuple(Nation)
 
 
 def loyalty_cards(players: int, variants: Variants) -> dict[Nation, int]:
     """4.1, 10.9 The loyalty cards for this many players."""
     counts = _LOYALTIES["two-dutch" if variants.two_dutch else "usual"][str(players)]
-    return {nation: count for nation, count in zip(Nation, counts, strict=False) if count}
+    return {nation: count for nation, count in zip(NATIONS, counts, strict=False) if count}
 
 
 def star_pool(players: int, variants: Variants) -> tuple[EventCard, ...]:
@@ -78,15 +79,17 @@ def star_pool(players: int, variants: Variants) -> tuple[EventCard, ...]:
     return tuple(card for card in STARRED if card not in NOT_FOR_FEW)
 
 
+_PLAIN: Final[dict[EventCard, int]] = {
+    card: copies for card, copies in COPIES.items() if card not in STARRED and card is not EventCard.SPANISH_ARMADA
+}
+_PLAIN_FOR_FEW: Final[dict[EventCard, int]] = {
+    card: copies for card, copies in _PLAIN.items() if card is not EventCard.ALBATROSS
+}
+
+
 def plain_events(players: int) -> dict[EventCard, int]:
     """2.4, 4.5 The event cards that are always in: neither starred nor the Armada."""
-    return {
-        card: copies
-        for card, copies in COPIES.items()
-        if card not in STARRED
-        and card is not EventCard.SPANISH_ARMADA
-        and not (card is EventCard.ALBATROSS and players <= FEW)
-    }
+    return dict(_PLAIN_FOR_FEW if players <= FEW else _PLAIN)
 
 
 def events_in_play(players: int, variants: Variants) -> int:
@@ -107,26 +110,30 @@ def clashes(setup: Setup) -> list[Refusal]:
     players = len(setup.seats)
     pool = star_pool(players, variants)
     most = events_in_play(players, variants) - 5
-    checks = (
-        (variants.stars > len(pool), refusal("too-many-stars", "10.1", most=len(pool))),
+    checks: tuple[tuple[bool, str, str, dict[str, int]], ...] = (
+        (variants.stars > len(pool), "too-many-stars", "10.1", {"most": len(pool)}),
         (
             variants.starred_pick == "agreed" and not _agreed(variants, pool),
-            refusal("stars-not-agreed", "10.2", needed=variants.stars),
+            "stars-not-agreed",
+            "10.2",
+            {"needed": variants.stars},
         ),
         (
             variants.starred is not None and variants.starred_pick != "agreed",
-            refusal("stars-agreed-and-drawn", "10.2"),
+            "stars-agreed-and-drawn",
+            "10.2",
+            {},
         ),
-        (variants.short_game > most, refusal("game-too-short", "10.3", most=max(most, 0))),
-        (variants.open_loyalty and variants.half_open_loyalty, refusal("open-and-half-open", "10.6")),
-        (variants.half_open_loyalty and players <= FEW, refusal("half-open-with-few", "10.6")),
-        (variants.two_dutch and str(players) not in _LOYALTIES["two-dutch"], refusal("two-dutch-count", "10.9")),
-        (variants.vote_profile == "custom" and variants.votes is None, refusal("no-vote-deck", "10.11")),
-        (variants.votes is not None and variants.vote_profile != "custom", refusal("vote-deck-unused", "10.11")),
-        (variants.small_game_stars and players > FEW, refusal("small-stars-with-many", "10.10")),
-        (variants.madness and variants.starred_count not in (3, len(STARRED)), refusal("madness-has-all", "10.7")),
+        (variants.short_game > most, "game-too-short", "10.3", {"most": max(most, 0)}),
+        (variants.open_loyalty and variants.half_open_loyalty, "open-and-half-open", "10.6", {}),
+        (variants.half_open_loyalty and players <= FEW, "half-open-with-few", "10.6", {}),
+        (variants.two_dutch and str(players) not in _LOYALTIES["two-dutch"], "two-dutch-count", "10.9", {}),
+        (variants.vote_profile == "custom" and variants.votes is None, "no-vote-deck", "10.11", {}),
+        (variants.votes is not None and variants.vote_profile != "custom", "vote-deck-unused", "10.11", {}),
+        (variants.small_game_stars and players > FEW, "small-stars-with-many", "10.10", {}),
+        (variants.madness and variants.starred_count not in (3, len(STARRED)), "madness-has-all", "10.7", {}),
     )
-    return [why for clash, why in checks if clash]
+    return [refusal(key, rule, **facts) for clash, key, rule, facts in checks if clash]
 
 
 def _agreed(variants: Variants, pool: tuple[EventCard, ...]) -> bool:

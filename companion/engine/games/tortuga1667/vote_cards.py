@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from msgspec import Struct
 
@@ -49,8 +49,12 @@ _PROFILES: Final = load("votes")
 
 def deck_list(profile: str, custom: object = None) -> tuple[VoteKind, ...]:
     """Give a checked deck list: French, Spanish, or the table's own."""
-    given: Any = custom if profile == "custom" else _PROFILES[profile]["cards"]
-    return _checked(encode(given))
+    return _checked(encode(custom)) if profile == "custom" else _printed(profile)
+
+
+@lru_cache(maxsize=4)
+def _printed(profile: str) -> tuple[VoteKind, ...]:
+    return _checked(encode(_PROFILES[profile]["cards"]))
 
 
 @lru_cache(maxsize=16)
@@ -69,6 +73,11 @@ def _checked(text: str) -> tuple[VoteKind, ...]:
 
 def full_deck(kinds: tuple[VoteKind, ...]) -> dict[str, int]:
     """Count the cards of a deck list by name."""
+    return _counted(kinds).copy()
+
+
+@lru_cache(maxsize=16)
+def _counted(kinds: tuple[VoteKind, ...]) -> dict[str, int]:
     deck: dict[str, int] = {}
     for kind in kinds:
         deck[kind.name] = deck.get(kind.name, 0) + kind.copies

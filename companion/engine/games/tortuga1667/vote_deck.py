@@ -48,7 +48,7 @@ def draw_a_vote(table: Table, who: Seat) -> Rules[None]:
     hand.sort()
     table.tell(VoteDrawn(who))
     if card != UNKNOWN:
-        table.tell(VoteSeen(who, card), who)
+        table.tell_only(VoteSeen(who, card), who)
 
 
 def put_under(table: Table, cards: Sequence[str]) -> None:
@@ -80,7 +80,7 @@ def forfeit_a_vote(table: Table, who: Seat) -> Rules[None]:
     table.penalties[who] = table.penalties.get(who, 0) + 1
     table.tell(VoteForfeited(who))
     if card != UNKNOWN:
-        table.tell(ForfeitSeen(who, card), who)
+        table.tell_only(ForfeitSeen(who, card), who)
 
 
 def take(layer: dict[str, int], card: str) -> None:

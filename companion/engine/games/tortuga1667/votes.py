@@ -16,8 +16,9 @@ from companion.engine.games.tortuga1667.answers import (
     Stow,
     TwoVotes,
     ballots,
+    holds,
 )
-from companion.engine.games.tortuga1667.ending import check_the_lead
+from companion.engine.games.tortuga1667.game_end import check_the_lead
 from companion.engine.games.tortuga1667.happenings import CodeCounted
 from companion.engine.games.tortuga1667.marooning import discard_kept, maroon
 from companion.engine.games.tortuga1667.pieces import (
@@ -82,7 +83,7 @@ def take_a_chest(table: Table, captain: Seat, ship: Place) -> Rules[None]:
             return
         robbed: Stow = yield Choose(captain, "rob-which-hold", laden)
         source = robbed.hold
-    stow: Stow = yield Choose(captain, "stow-the-chest", tuple(STOW[hold] for hold in HOLDS[ship]))
+    stow: Stow = yield Choose(captain, "stow-the-chest", holds(HOLDS[ship]))
     table.carry(source, stow.hold)
 
 

@@ -75,12 +75,16 @@ def outcome(catalogue: Catalogue, lying: Table | Finished, column: int) -> Outco
     return board(catalogue, stack, lying.changes.get(column, ()), storm=column in lying.storms)
 
 
-def count(table: Table, lying: Table | Finished) -> dict[Seat, Prestige]:
+def outcomes(catalogue: Catalogue, lying: Table | Finished) -> list[Outcome]:
+    """4.1 How all columns stand, from left to right."""
+    return [outcome(catalogue, lying, column) for column in range(1, len(lying.pirates) + 1)]
+
+
+def count(table: Table, stand: Sequence[Outcome]) -> dict[Seat, Prestige]:
     """4.4-4.7 What the pirates of each half bring to its owner, whoever laid the cards."""
     treasures = dict.fromkeys(table.seats, 0)
     transports = dict.fromkeys(table.seats, 0)
-    for column in range(1, len(lying.pirates) + 1):
-        stands = outcome(table.catalogue, lying, column)
+    for column, stands in enumerate(stand, 1):
         if stands.wins:
             who = table.owner(column)
             treasures[who] += stands.treasure
@@ -90,8 +94,8 @@ def count(table: Table, lying: Table | Finished) -> dict[Seat, Prestige]:
 
 def resolve(table: Table) -> None:
     """4.1-4.7 Tell how every column ended, and keep the count."""
-    for column in range(1, table.columns + 1):
-        stands = outcome(table.catalogue, table, column)
+    stand = outcomes(table.catalogue, table)
+    for column, stands in enumerate(stand, 1):
         who = table.owner(column)
         compares, attack, defence = stands.compares, stands.attack, stands.defence
         if stands.storm:
@@ -100,7 +104,7 @@ def resolve(table: Table) -> None:
             table.tell(Boarded(who, column, compares, attack, defence, stands.treasure, stands.doubloons))
         else:
             table.tell(Repelled(who, column, compares, attack, defence))
-    prestige = count(table, table)
+    prestige = count(table, stand)
     for who, taken in prestige.items():
         table.tell(RoundCounted(who, table.round, taken.treasures, taken.transports))
     events = [table.events[who] for who in table.order()]
@@ -112,4 +116,7 @@ def resolve(table: Table) -> None:
 
 def recount(table: Table) -> None:
     """1.6 Count the finished rounds anew by the catalogue as it is now; only when the table asks for it."""
-    table.finished = [msgspec.structs.replace(finished, prestige=count(table, finished)) for finished in table.finished]
+    table.finished = [
+        msgspec.structs.replace(finished, prestige=count(table, outcomes(table.catalogue, finished)))
+        for finished in table.finished
+    ]

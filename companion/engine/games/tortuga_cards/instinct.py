@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from itertools import permutations
 from math import exp
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from companion.engine.games.tortuga_cards.answers import Raise
 from companion.engine.games.tortuga_cards.box import PUBLISHED
 from companion.engine.games.tortuga_cards.hidden import remember
 from companion.engine.games.tortuga_cards.pieces import ROWS, Characteristic, Row
 from companion.engine.games.tortuga_cards.table import EMPTY, Stage
-from companion.engine.kernel.instinct import Instinct, pick
+from companion.engine.kernel.instinct import Instinct, most_worth, pick
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
     from companion.engine.games.tortuga_cards.table import Table
     from companion.engine.games.tortuga_cards.view import ColumnView
     from companion.engine.kernel.decisions import Option, Seat
     from companion.engine.kernel.instinct import Asked, Lots
 
 FACES: Final = PUBLISHED.catalogue.faces
+MOST: Final = 5
+"""So many answers are thought about."""
 USUAL: Final = 3.0
 """What a treasure is worth that is not laid yet."""
 SEA: Final = (-1, 0, 1)
@@ -62,105 +62,145 @@ def _stack(column: ColumnView) -> Stack:
 
 
 PLACE: Final = {Row.TRANSPORT: 1, Row.TREASURE: 2, Row.SEA: 3, Row.STRATEGY: 4}
+STORM: Final = 5
 
 
-def _with(stack: Stack, row: Row, card: str) -> Stack:
-    face = FACES[row].get(card)
-    return [*stack[: PLACE[row]], face.prestige if row is Row.TREASURE and face is not None else face,
-            *stack[PLACE[row] + 1 :]]  # fmt: skip
+class Glance(NamedTuple):
+    """What is looked at before an answer: the columns, and the own hand."""
+
+    seat: Seat
+    stacks: Sequence[Stack]
+    owners: Sequence[Seat]
+    players: int
+    hand: Mapping[Row, Sequence[str]]
 
 
-def _for_me(asked: Asked, columns: Sequence[int], stacks: Sequence[Stack]) -> float:
-    """How much better this is for the seat if these columns lie so."""
-    seen = asked.view.columns
-    others = max(1, len(asked.view.players) - 1)
-    gain = 0.0
-    for at, stack in zip(columns, stacks, strict=True):
-        change = _brings(stack) - _brings(_stack(seen[at - 1]))
-        gain += change if seen[at - 1].owner == asked.seat else -change * SOFT / others
-    return gain
+def glance(table: Table, seat: Seat) -> Glance:
+    """Look at the table as the seat does, without all that its view also shows."""
+    owners = [who for who in table.halves for _ in range(table.width)] if table.pirates else []
+    stacks = [_lying(table, at) for at in range(len(owners))]
+    return Glance(seat, stacks, owners, len(table.seats), table.hands.get(seat, {}))
 
+
+def _glance(asked: Asked) -> Glance:
+    """Look at the view, or take what was looked at in an imagined world."""
+    view = asked.view
+    if isinstance(view, Glance):
+        return view
+    columns = view.columns
+    return Glance(
+        asked.seat, [_stack(one) for one in columns], [one.owner for one in columns], len(view.players), view.hand
+    )
+
+
+class Grid:
+    """The columns as one seat sees them when it is asked, weighed once for all answers."""
+
+    __slots__ = ("_values", "_weights", "asked", "hand", "numbers", "stacks")
+
+    def __init__(self, asked: Asked) -> None:
+        _, stacks, owners, players, self.hand = _glance(asked)
+        others = -SOFT / max(1, players - 1)
+        self.asked, self.stacks = asked, stacks
+        self.numbers = range(1, len(owners) + 1)
+        self._values = [_brings(stack) for stack in stacks]
+        self._weights = [1.0 if owner == asked.seat else others for owner in owners]
+
+    def gain(self, column: int, stack: Stack) -> float:
+        """How much better it is for the seat if a column lies so."""
+        return self._weights[column - 1] * (_brings(stack) - self._values[column - 1])
+
+    def change(self, column: int, place: int, what: Any) -> float:
+        """How much better it is with something else on one place of a column."""
+        stack = self.stacks[column - 1].copy()
+        stack[place] = what
+        return self.gain(column, stack)
+
+    def moved(self, row: Row, out_of: int, to: int) -> float:
+        """How much better it is if a card of a row comes from one column to another."""
+        return self.change(to, PLACE[row], self.stacks[out_of - 1][PLACE[row]])
+
+    def besides(self, *columns: int) -> list[int]:
+        """All other columns."""
+        return [other for other in self.numbers if other not in columns]
+
+
+Judge = Callable[[Grid, Any], float]
 
 # --- laying ----------------------------------------------------------------------------------------------------------
 
 
-def _lay(asked: Asked, row: Row, column: int, card: str) -> float:
-    return _for_me(asked, (column,), (_with(_stack(asked.view.columns[column - 1]), row, card),))
+def _lay(grid: Grid, row: Row, column: int, card: str) -> float:
+    face = FACES[row].get(card)
+    return grid.change(column, PLACE[row], face.prestige if row is Row.TREASURE and face is not None else face)
 
 
-def _where(asked: Asked, option: Any) -> float:
-    row = Row(asked.said("row"))
-    return max((_lay(asked, row, option.number, card) for card in set(asked.view.hand.get(row, ()))), default=0.0)
+def _where(grid: Grid, option: Any) -> float:
+    row = Row(grid.asked.said("row"))
+    held = grid.hand.get(row, ())
+    return max([_lay(grid, row, option.number, card) for card in set(held)], default=0.0)
 
 
-def _which(asked: Asked, option: Any) -> float:
-    return _lay(asked, Row(asked.said("row")), asked.said("column"), option.card)
+def _which(grid: Grid, option: Any) -> float:
+    return _lay(grid, Row(grid.asked.said("row")), grid.asked.said("column"), option.card)
 
 
 # --- events ----------------------------------------------------------------------------------------------------------
 
 
-def _moved(asked: Asked, row: Row, moves: Mapping[int, int]) -> float:
-    """Cards of a row go to other columns: from, to."""
-    place, seen = PLACE[row], asked.view.columns
-    stacks = {to: _stack(seen[to - 1]) for to in moves.values()}
-    for out_of, to in moves.items():
-        stacks[to][place] = _stack(seen[out_of - 1])[place]
-    return _for_me(asked, tuple(stacks), tuple(stacks.values()))
-
-
-def _swap_first(row: Row) -> Callable[[Asked, Any], float]:
-    def judge(asked: Asked, option: Any) -> float:
+def _swap_first(row: Row) -> Judge:
+    def judge(grid: Grid, option: Any) -> float:
         one = option.number
-        rest = [other for other in range(1, len(asked.view.columns) + 1) if other != one]
-        return max(_moved(asked, row, {one: other, other: one}) for other in rest)
+        return max([grid.moved(row, one, other) + grid.moved(row, other, one) for other in grid.besides(one)])
 
     return judge
 
 
-def _swap_second(row: Row) -> Callable[[Asked, Any], float]:
-    def judge(asked: Asked, option: Any) -> float:
-        one, other = asked.said("column"), option.number
-        return _moved(asked, row, {one: other, other: one})
+def _swap_second(row: Row) -> Judge:
+    def judge(grid: Grid, option: Any) -> float:
+        one, other = grid.asked.said("column"), option.number
+        return grid.moved(row, one, other) + grid.moved(row, other, one)
 
     return judge
 
 
-def _rotate_first(asked: Asked, option: Any) -> float:
-    one = option.number
-    rest = [other for other in range(1, len(asked.view.columns) + 1) if other != one]
-    return max(_moved(asked, Row.TREASURE, {one: two, two: three, three: one}) for two, three in permutations(rest, 2))
+def _rotate_first(grid: Grid, option: Any) -> float:
+    return max([_rotate(grid, option.number, two) for two in grid.besides(option.number)])
 
 
-def _rotate_second(asked: Asked, option: Any) -> float:
-    one, two = asked.said("column"), option.number
-    rest = [other for other in range(1, len(asked.view.columns) + 1) if other not in (one, two)]
-    return max(_moved(asked, Row.TREASURE, {one: two, two: three, three: one}) for three in rest)
+def _rotate_second(grid: Grid, option: Any) -> float:
+    return _rotate(grid, grid.asked.said("column"), option.number)
 
 
-def _rotate_third(asked: Asked, option: Any) -> float:
-    return _moved(asked, Row.TREASURE, {asked.said("column"): option.number})
+def _rotate(grid: Grid, one: int, two: int) -> float:
+    """How good it is at best to send the treasure of one column to another, and that one's further on."""
+    further = [
+        grid.moved(Row.TREASURE, two, three) + grid.moved(Row.TREASURE, three, one) for three in grid.besides(one, two)
+    ]
+    return grid.moved(Row.TREASURE, one, two) + max(further)
 
 
-def _storm(asked: Asked, option: Any) -> float:
-    stack = _stack(asked.view.columns[option.number - 1])
-    return _for_me(asked, (option.number,), ([*stack[:5], True],))
+def _rotate_third(grid: Grid, option: Any) -> float:
+    return grid.moved(Row.TREASURE, grid.asked.said("column"), option.number)
 
 
-def _changed(asked: Asked, column: int, by: int) -> float:
-    stack = _stack(asked.view.columns[column - 1])
-    return _for_me(asked, (column,), ([*stack[:2], max(0, (stack[2] or 0) + by), *stack[3:]],))
+def _storm(grid: Grid, option: Any) -> float:
+    return grid.change(option.number, STORM, what=True)
 
 
-def _change(asked: Asked, option: Any) -> float:
-    return max(_changed(asked, option.number, 2), _changed(asked, option.number, -2))
+def _changed(grid: Grid, column: int, by: int) -> float:
+    return grid.change(column, PLACE[Row.TREASURE], max(0, (grid.stacks[column - 1][PLACE[Row.TREASURE]] or 0) + by))
 
 
-def _raise(asked: Asked, option: Any) -> float:
-    return _changed(asked, asked.said("column"), 2 if isinstance(option, Raise) else -2)
+def _change(grid: Grid, option: Any) -> float:
+    return max(_changed(grid, option.number, 2), _changed(grid, option.number, -2))
 
 
-JUDGES: Final[dict[str, Callable[[Asked, Any], float]]] = {
+def _raise(grid: Grid, option: Any) -> float:
+    return _changed(grid, grid.asked.said("column"), 2 if isinstance(option, Raise) else -2)
+
+
+JUDGES: Final[dict[str, Judge]] = {
     "lay-where": _where,
     "lay-which-card": _which,
     **{f"exchange-which-{row}": _swap_first(row) for row in ROWS},
@@ -179,7 +219,17 @@ def answer(asked: Asked, lots: Lots) -> Option:
     judge = JUDGES.get(asked.prompt)
     if judge is None:
         return pick(lots, asked.options)
-    return max(asked.options, key=lambda option: judge(asked, option))
+    grid = Grid(asked)
+    return max(asked.options, key=lambda option: judge(grid, option))
+
+
+def shortlist(asked: Asked) -> Sequence[Option]:
+    """Keep the answers that look best."""
+    judge = JUDGES.get(asked.prompt)
+    if judge is None or len(asked.options) <= MOST:
+        return asked.options
+    grid = Grid(asked)
+    return most_worth(asked.options, lambda option: judge(grid, option), MOST)
 
 
 # --- how it stands ---------------------------------------------------------------------------------------------------
@@ -221,4 +271,13 @@ def horizon(table: Table) -> int:
     return max(1, empty + len(table.seats) - table.played)
 
 
-INSTINCT: Final = Instinct(answer=answer, remember=remember, worth=worth, horizon=horizon, held=("cards", "events"))
+INSTINCT: Final = Instinct(
+    answer=answer,
+    remember=remember,
+    worth=worth,
+    horizon=horizon,
+    shortlist=shortlist,
+    glance=glance,
+    share=0.6,
+    held=("cards", "events"),
+)

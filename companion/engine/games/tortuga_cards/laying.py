@@ -50,7 +50,8 @@ def fill_from_the_table(table: Table, order: tuple[Seat, ...], row: Row) -> Rule
 
 def fill_from_hands(table: Table, order: tuple[Seat, ...], row: Row) -> Rules[None]:
     """3.6 With cards of the app a player points at the cell openly, and chooses the card in secret."""
-    while free := table.free(row):
+    free = table.free(row)
+    while free:
         who = order[-len(free) % len(order)]
         yield TURN
         table.tell(TurnBegan(who, row))
@@ -58,6 +59,7 @@ def fill_from_hands(table: Table, order: tuple[Seat, ...], row: Row) -> Rules[No
         hand = table.hands[who][row]
         about = (("row", row.value), ("column", cell.number))
         played: dict[Seat, Card] = yield Secret("lay-which-card", {who: cards(tuple(hand))}, about)
+        free.remove(cell.number)
         hand.remove(played[who].card)
         lay(table, who, row, cell.number, played[who].card)
 

@@ -7,11 +7,11 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 
-from companion.engine.games.tortuga_cards import card_list, editable, ending, invariants, variants
+from companion.engine.games.tortuga_cards import card_list, editable, game_end, invariants, variants
 from companion.engine.games.tortuga_cards.answers import OPTIONS
 from companion.engine.games.tortuga_cards.boarding import recount, resolve
 from companion.engine.games.tortuga_cards.box import as_printed, box_of
-from companion.engine.games.tortuga_cards.ending import settle_up
+from companion.engine.games.tortuga_cards.game_end import settle_up
 from companion.engine.games.tortuga_cards.hand_moves import hand_moves
 from companion.engine.games.tortuga_cards.instinct import INSTINCT
 from companion.engine.games.tortuga_cards.laying import play_round
@@ -47,7 +47,7 @@ EXTRAS: Final = Extras(
     lies_open=editable.lies_open,
     piece_names=editable.piece_names,
     holds_secrets=editable.holds_secrets,
-    score_so_far=ending.so_far,
+    score_so_far=game_end.so_far,
     instinct=INSTINCT,
     shelf_place=40,
 )

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from companion.engine.games.tortuga_cards.boarding import Outcome, count, outcome
+from companion.engine.games.tortuga_cards.boarding import Outcome, count, outcomes
 from companion.engine.games.tortuga_cards.pieces import COLUMNS, DECK_OF, ROWS, Deck
 from companion.engine.games.tortuga_cards.sketch import sketched
 from companion.engine.games.tortuga_cards.table import Table
@@ -27,8 +27,8 @@ def columns_for(players: int) -> int:
 def score(setup: Setup, cells: Sequence[Sequence[str]]) -> GridScore:
     """4.1-4.7 What every column brings, and to whom."""
     table: Table = convert(sketched(setup, {line: list(row) for line, row in zip(LINES, cells, strict=True)}), Table)
-    columns = [outcome(table.catalogue, table, column) for column in range(1, table.columns + 1)]
-    taken = {who: msgspec.to_builtins(prestige) for who, prestige in count(table, table).items()}
+    columns = outcomes(table.catalogue, table)
+    taken = {who: msgspec.to_builtins(prestige) for who, prestige in count(table, columns).items()}
     return GridScore(tuple(_told(one) for one in columns), taken)
 
 

@@ -107,7 +107,7 @@ def deal_a_hand(table: Table, who: Seat, piles: dict[Row, dict[str, int]]) -> Ru
             held.append(dealt.card)
         hand[row] = sorted(held)
     table.hands[who] = hand
-    table.tell(HandSeen(who, *[tuple(held) for held in hand.values()]), who)
+    table.tell_only(HandSeen(who, *[tuple(held) for held in hand.values()]), who)
 
 
 def deal_events(table: Table) -> Rules[None]:
@@ -122,7 +122,7 @@ def deal_events(table: Table) -> Rules[None]:
         table.events[who] = event
         if hidden:
             table.tell(EventHidden(who))
-            table.tell(EventSeen(who, event), who)
+            table.tell_only(EventSeen(who, event), who)
         else:
             table.face_up.append(who)
             table.tell(EventDealt(who, event))

@@ -87,9 +87,13 @@ class Table(Struct, omit_defaults=True, forbid_unknown_fields=True):
 
     # --- telling -----------------------------------------------------------------------------------------------
 
-    def tell(self, what: Happening, *to: Seat) -> None:
-        """Tell what happened: to everybody, or to the seats named."""
-        self.told.append(Told(what, to or None))
+    def tell(self, what: Happening) -> None:
+        """Tell everybody what happened."""
+        self.told.append(Told(what))
+
+    def tell_only(self, what: Happening, *to: Seat) -> None:
+        """Tell the seats named what happened, and nobody else."""
+        self.told.append(Told(what, to))
 
     # --- the table's measures ----------------------------------------------------------------------------------
 

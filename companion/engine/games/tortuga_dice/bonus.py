@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.engine.games.tortuga_dice.answers import FLIP, NEW, Flip, New
 from companion.engine.games.tortuga_dice.happenings import BonusFlipped, BonusLaid, BonusVoid
-from companion.engine.games.tortuga_dice.pieces import Action
+from companion.engine.games.tortuga_dice.pieces import ACTIONS, Action
 from companion.engine.games.tortuga_dice.table import Board, Table
 from companion.engine.kernel.decisions import Choose, Option, Rules
 from companion.engine.kernel.errors import Refusal, refusal
@@ -39,7 +39,7 @@ def why_not_award(board: Board, option: New | Flip) -> Refusal | None:
 
 def awards(board: Board) -> tuple[Option, ...]:
     """5.1, 5.2 A new tile on any empty slot, or any 1 turned to 2; nothing if all show 2."""
-    return _awards(tuple([board.bonus.get(action, 0) for action in Action]))
+    return _awards(tuple([board.bonus.get(action, 0) for action in ACTIONS]))
 
 
 @lru_cache(maxsize=256)

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from companion.engine.games.tortuga_dice.answers import DONE, STUCK, Shown
 from companion.engine.games.tortuga_dice.dice import NO_ROOM, NOT_ROLLED, TWO_ACTIONS, Rows, action_shown, faces
 from companion.engine.games.tortuga_dice.happenings import DieShown
-from companion.engine.games.tortuga_dice.pieces import ACTION_OF, SKULL, Action, Face
+from companion.engine.games.tortuga_dice.pieces import ACTION_OF, BOARD, PLUNDER, SKULL, Action, Face
 from companion.engine.games.tortuga_dice.table import Board, Table
 from companion.engine.kernel.decisions import Chance, Option, Rules, Seat
 from companion.engine.kernel.errors import Refusal, refusal
@@ -44,7 +44,7 @@ def group_of(board: Board) -> Group:
     """Look at what a player has shown so far."""
     size = len(board.shown)
     action = action_shown(board.shown) if size else None
-    return Group(size > 0, action, board.room(Action.BOARD) > size, board.room(Action.PLUNDER) > size)
+    return Group(size > 0, action, board.room(BOARD) > size, board.room(PLUNDER) > size)
 
 
 def kept_so_far(rows: Rows, who: Seat, board: Board) -> Chance | None:
@@ -68,7 +68,7 @@ def why_not_also(face: Face, group: Group) -> Refusal | None:
     also = group.action if face is SKULL else ACTION_OF[face]
     if group.action is not None and also is not group.action:
         return TWO_ACTIONS
-    if (also is Action.BOARD and not group.board) or (also is Action.PLUNDER and not group.plunder):
+    if (also is BOARD and not group.board) or (also is PLUNDER and not group.plunder):
         return NO_ROOM
     return None
 

@@ -6,14 +6,14 @@ from math import exp
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.engine.games.tortuga_dice.answers import Act, Decline, Flip
-from companion.engine.games.tortuga_dice.ending import points
+from companion.engine.games.tortuga_dice.game_end import points
 from companion.engine.games.tortuga_dice.hidden import remember
 from companion.engine.games.tortuga_dice.pieces import ACTION_OF, CAP, DICE, LAST_SPACE, SKULL, Action, Colour
 from companion.engine.games.tortuga_dice.table import Stage
-from companion.engine.kernel.instinct import Instinct, pick
+from companion.engine.kernel.instinct import Instinct, most_worth, pick
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from companion.engine.games.tortuga_dice.table import Table
     from companion.engine.games.tortuga_dice.view import BoardView
@@ -27,6 +27,8 @@ EARLY: Final = 0.4
 CHEST: Final = {
     Colour.PURPLE: 1.6, Colour.WHITE: 1.2, Colour.RED: 1.0, Colour.BLUE: 1.0, Colour.YELLOW: 1.0
 }  # fmt: skip
+MOST: Final = 6
+"""So many answers are thought about."""
 ACTIONS: Final = len(Action) + 1
 """Turns of a round after the rolls: the actions, and the chests."""
 
@@ -128,6 +130,12 @@ def answer(asked: Asked, lots: Lots) -> Option:
     return max(asked.options, key=lambda option: judge(asked, option))
 
 
+def shortlist(asked: Asked) -> Sequence[Option]:
+    """Keep the answers that look best."""
+    judge = JUDGES.get(asked.prompt)
+    return asked.options if judge is None else most_worth(asked.options, lambda option: judge(asked, option), MOST)
+
+
 JUDGES: Final[dict[str, Callable[[Asked, Any], float]]] = {
     "keep": _keep,
     "keep-openly": _keep,
@@ -172,4 +180,12 @@ def horizon(table: Table) -> int:
     return max(1, stages.index(Stage.MOVING) - stages.index(table.stage) + 1)
 
 
-INSTINCT: Final = Instinct(answer=answer, remember=remember, worth=worth, horizon=horizon, held=("dice", "tiles"))
+INSTINCT: Final = Instinct(
+    answer=answer,
+    remember=remember,
+    worth=worth,
+    horizon=horizon,
+    shortlist=shortlist,
+    share=0.6,
+    held=("dice", "tiles"),
+)

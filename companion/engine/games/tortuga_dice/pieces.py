@@ -24,6 +24,11 @@ class Action(Word):
     PLUNDER = "plunder"
 
 
+ACTIONS: Final = tuple(Action)
+BOARD: Final = Action.BOARD
+PLUNDER: Final = Action.PLUNDER
+
+
 class Face(Word):
     """1.7 What a die can show."""
 

@@ -18,7 +18,7 @@ from companion.engine.games.tortuga_dice.happenings import (
     StuckShown,
 )
 from companion.engine.games.tortuga_dice.hidden_dice import open_faces, read_kept
-from companion.engine.games.tortuga_dice.pieces import SKULL, Action
+from companion.engine.games.tortuga_dice.pieces import ACTIONS, BOARD, PLUNDER, SKULL, Action
 from companion.engine.games.tortuga_dice.table import Board, Stage, Table
 from companion.engine.kernel.decisions import TURN, Chance, Choose, Option, Rules, Seat, Secret
 from companion.engine.kernel.setup import Holder
@@ -56,8 +56,8 @@ def keep_in_secret(table: Table, rolling: tuple[Seat, ...]) -> Rules[None]:
         for die in board.hand:
             rolled: Shown = yield hidden_roll(rows, who, die)
             board.rolled[die] = rolled.face
-            table.tell(DieRolled(who, rolled.die, rolled.face, rolled.value), who)
-        asked[who] = keeps(board.rolled, board.room(Action.BOARD), board.room(Action.PLUNDER)) or (STUCK,)
+            table.tell_only(DieRolled(who, rolled.die, rolled.face, rolled.value), who)
+        asked[who] = keeps(board.rolled, board.room(BOARD), board.room(PLUNDER)) or (STUCK,)
     kept: dict[Seat, Option] = yield Secret("keep", asked)
     table.tell(ScreensLifted())
     for who, choice in kept.items():
@@ -123,7 +123,7 @@ def why_not_turn(board: Board, action: Action) -> Refusal | None:
 def turn_skulls(table: Table, who: Seat) -> Rules[None]:
     """4.8 The owner of a group of skulls names an action, seeing all that is placed."""
     board = table.boards[who]
-    open_ = tuple([TO[action] for action in Action if why_not_turn(board, action) is None])
+    open_ = tuple([TO[action] for action in ACTIONS if why_not_turn(board, action) is None])
     named: To = yield Choose(who, "turn-skulls", open_, about=(("dice", "".join(sorted(board.shown))),))
     place(table, who, named.action)
 
@@ -133,7 +133,7 @@ def reroll_openly(table: Table, who: Seat) -> Rules[None]:
     board = table.boards[who]
     while True:
         yield from open_faces(table, who)
-        options = keeps(board.shown, board.room(Action.BOARD), board.room(Action.PLUNDER))
+        options = keeps(board.shown, board.room(BOARD), board.room(PLUNDER))
         if options:
             break
         table.tell(StuckShown(who, board.hand))

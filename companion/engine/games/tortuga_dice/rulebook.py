@@ -8,11 +8,11 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 
-from companion.engine.games.tortuga_dice import card_list, editable, ending, invariants, variants
+from companion.engine.games.tortuga_dice import card_list, editable, game_end, invariants, variants
 from companion.engine.games.tortuga_dice.actions import resolve
 from companion.engine.games.tortuga_dice.answers import OPTIONS, Shown
 from companion.engine.games.tortuga_dice.dice import ASSUMED
-from companion.engine.games.tortuga_dice.ending import settle_up
+from companion.engine.games.tortuga_dice.game_end import settle_up
 from companion.engine.games.tortuga_dice.hand_moves import hand_moves
 from companion.engine.games.tortuga_dice.instinct import INSTINCT
 from companion.engine.games.tortuga_dice.moving import move_chests
@@ -65,7 +65,7 @@ EXTRAS: Final = Extras(
     holds_secrets=editable.holds_secrets,
     colours=tuple(livery.value for livery in Livery),
     colour_switch="liveries",
-    score_so_far=ending.so_far,
+    score_so_far=game_end.so_far,
     instinct=INSTINCT,
     shelf_place=30,
 )

@@ -10,10 +10,12 @@ from msgspec import Struct, field
 from companion.engine.games.tortuga_dice.dice import worth
 from companion.engine.games.tortuga_dice.happenings import ChestDropped, PawnMoved, PawnStayed
 from companion.engine.games.tortuga_dice.pieces import (
+    BOARD,
     CAP,
     CHESTS,
     DICE,
     LAST_SPACE,
+    PLUNDER,
     START,
     Action,
     Ashore,
@@ -80,9 +82,9 @@ class Board(Struct, omit_defaults=True, forbid_unknown_fields=True):
 
     def room(self, action: Action) -> int:
         """4.4 So many more dice may go on an action."""
-        if action is Action.BOARD:
+        if action is BOARD:
             return CAP[self.ship] - len(self.dice.get(action, ""))
-        if action is Action.PLUNDER:
+        if action is PLUNDER:
             return CAP[self.pirate] - len(self.dice.get(action, ""))
         return len(DICE) - len(self.dice.get(action, ""))
 
@@ -115,9 +117,13 @@ class Table(Struct, omit_defaults=True, forbid_unknown_fields=True):
 
     told: list[Told] = []
 
-    def tell(self, what: Happening, *to: Seat) -> None:
-        """Tell what happened: to everybody, or to the seats named."""
-        self.told.append(Told(what, to or None))
+    def tell(self, what: Happening) -> None:
+        """Tell everybody what happened."""
+        self.told.append(Told(what))
+
+    def tell_only(self, what: Happening, *to: Seat) -> None:
+        """Tell the seats named what happened, and nobody else."""
+        self.told.append(Told(what, to))
 
     def clockwise(self) -> tuple[Seat, ...]:
         """All players clockwise, beginning with the first player."""

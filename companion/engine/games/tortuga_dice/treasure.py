@@ -59,7 +59,7 @@ def take_tiles(table: Table, who: Seat, wanted: int) -> Rules[None]:
             kept = yield from keep_one(who, board.looking)
         board.looking = []
         board.tiles.append(kept)
-        table.tell(TileKept(who, kept), who)
+        table.tell_only(TileKept(who, kept), who)
     table.tell(TilesTaken(who, taken, 1))
 
 
@@ -75,7 +75,7 @@ def look_at_a_tile(table: Table, who: Seat) -> Rules[None]:
         about=(("who", who),),
     )
     table.boards[who].looking.append(drawn.coins)
-    table.tell(TileSeen(who, drawn.coins), who)
+    table.tell_only(TileSeen(who, drawn.coins), who)
 
 
 def keep_one(who: Seat, looking: list[int]) -> Rules[int]:

@@ -112,10 +112,10 @@ def numbers(scene: Scene) -> list[Piece]:
     offered = [option.to for option in asked.options if isinstance(option, (Sail, Retreat))]
     taken = [LARGE, CREW, DAY, PORT_ROYAL, *(space_area(one) for one in board.spaces.values())]
     taken += [score_area(one) for one in board.spaces.values() if one.score is not None]
-    return [_number(board.spaces[to], taken) for to in offered if to != board.home]
+    return [_number(board.spaces[to], tuple(taken)) for to in offered if to != board.home]
 
 
-def _number(space: Space, taken: list[Area]) -> Piece:
+def _number(space: Space, taken: tuple[Area, ...]) -> Piece:
     return Piece(
         key=f"number-{space.space}",
         **number_area(space, taken)._asdict(),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -171,7 +171,8 @@ def inwards(space: Space) -> tuple[float, float]:
     return (0.0, 1.0) if y < (SHORE + HIGH) / 2 else (0.0, -1.0)
 
 
-def number_area(space: Space, others: Iterable[Area]) -> Area:
+@lru_cache(maxsize=64)
+def number_area(space: Space, others: tuple[Area, ...]) -> Area:
     """Lay out the number of a space, beside it: where it hides least of the other spaces, inwards if it can."""
     x, y = centre(space)
     right, up = inwards(space)
@@ -188,8 +189,7 @@ def number_area(space: Space, others: Iterable[Area]) -> Area:
     )
     tried = [Area(x + across - 3.6, y + higher - 2.5, 7.2, 5.0) for across, higher in beside]
     inside = [area for area in tried if 0 < area.x < WIDE - area.w and SHORE < area.y < HIGH - area.h]
-    taken = tuple(others)
-    return min(inside, key=lambda area: sum(_overlap(area, other) for other in taken))
+    return min(inside, key=lambda area: sum(_overlap(area, other) for other in others))
 
 
 def _overlap(one: Area, other: Area) -> float:

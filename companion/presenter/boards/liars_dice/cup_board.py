@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from companion.engine.games.liars_dice.pieces import PIPS, Face
 from companion.engine.games.liars_dice.view import View
 from companion.engine.kernel.decisions import Choose, Seat
+from companion.faces.face_names import die_named
 from companion.presenter.boards.board import Board
+from companion.presenter.boards.board_ground import ground
 from companion.presenter.boards.liars_dice import layout
 from companion.presenter.boards.liars_dice.lifted_cups import LEAF, RIBBON, lifted_cups
 from companion.presenter.boards.liars_dice.touches import Touching, least_bids
 from companion.presenter.boards.piece import Badge, Piece, Scene
-from companion.presenter.theme import CLEAR, LIGHT, WHITE, Paint, paint
+from companion.presenter.theme import CLEAR, DARK, LIGHT, WHITE
 
-FELT: Paint = paint("#3D5A3A")
-HIDDEN: Paint = paint("#F6ECD2", strength=0.75)
+HIDDEN: Final = die_named(faded=True)
+"""A die of which nobody sees a face."""
 
 
 class CupBoard(Touching, Board):
@@ -30,13 +32,13 @@ class CupBoard(Touching, Board):
         """Lay everything out: the lifted cups for as long as people look at them, else the bid."""
         view: View = scene.view
         width, height = self.size
-        felt = Piece(key="felt", x=0, y=0, w=width, h=height, fill=FELT, corner=3)
+        table = ground("tavern", width, height, scene)
         if not view.dice:
-            return (felt, *self.people(scene))
+            return (*table, *self.people(scene))
         if view.shown:
-            return (felt, *lifted_cups(scene), *self._plates(scene, view.shown))
+            return (*table, *lifted_cups(scene), *self._plates(scene, view.shown))
         faces = [piece for face in Face for piece in _face(scene, face)]
-        return (felt, *_head(scene), *_bid(scene), *faces, *self._players(scene))
+        return (*table, *_head(scene), *_bid(scene), *faces, *self._players(scene))
 
     def _plates(self, scene: Scene, cups: dict[Seat, tuple[int, ...]]) -> list[Piece]:
         laid = []
@@ -62,9 +64,8 @@ class CupBoard(Touching, Board):
                 Piece(
                     key=f"hidden-{seat}-{die}",
                     **layout.hidden_die(area, people, die + 1)._asdict(),
-                    fill=HIDDEN,
-                    edge=scene.look.ink,
-                    corner=1.2,
+                    picture=HIDDEN,
+                    tint=WHITE,
                     spot=f"pawn-{seat}",
                 )
                 for die in range(view.dice[seat])
@@ -92,21 +93,21 @@ def _head(scene: Scene) -> list[Piece]:
 def _bid(scene: Scene) -> list[Piece]:
     """The bid as large as it goes; before the first one, a cup."""
     view: View = scene.view
-    laid = [Piece(key="bid", **layout.BID._asdict(), fill=LEAF, corner=3)]
+    laid = [Piece(key="bid", **layout.BID._asdict(), fill=LEAF, edge=RIBBON, corner=3)]
     if view.face is None:
         said = scene.tr.text("liars_dice.no-bid")
         return [
             *laid,
-            Piece(key="bidder", **layout.BIDDER._asdict(), text=said, ink=scene.look.ink, letters=7),
+            Piece(key="bidder", **layout.BIDDER._asdict(), text=said, ink=DARK, letters=7),
             Piece(key="big-cup", **layout.CUP._asdict(), picture="cup", tint=WHITE),
         ]
     said = scene.tr.text("liars_dice.bid-by", who=scene.names[view.bidder])
     number = str(view.number)
     return [
         *laid,
-        Piece(key="bidder", **layout.BIDDER._asdict(), text=said, ink=scene.look.ink, letters=7),
-        Piece(key="number", **layout.NUMBER._asdict(), text=number, ink=scene.look.ink, letters=44, swift=True),
-        Piece(key="times", **layout.TIMES._asdict(), text="×", ink=scene.look.faint, letters=16),
+        Piece(key="bidder", **layout.BIDDER._asdict(), text=said, ink=DARK, letters=7),
+        Piece(key="number", **layout.NUMBER._asdict(), text=number, ink=DARK, letters=44, swift=True),
+        Piece(key="times", **layout.TIMES._asdict(), text="×", ink=DARK, letters=16),
         Piece(key="bid-die", **layout.DIE._asdict(), picture=f"die-{PIPS[view.face]}", tint=WHITE, swift=True),
     ]
 

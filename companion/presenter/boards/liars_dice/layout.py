@@ -10,11 +10,11 @@ from companion.presenter.boards.piece import Area
 SIZE: Final = (150.0, 100.0)
 
 HEAD: Final = Area(1, 90, 90, 9)
-BID: Final = Area(1, 27, 90, 62)
-NUMBER: Final = Area(3, 33, 38, 46)
-TIMES: Final = Area(40, 43, 10, 26)
-DIE: Final = Area(50, 37, 38, 38)
-BIDDER: Final = Area(3, 78, 86, 9)
+BID: Final = Area(4, 30, 84, 57)
+NUMBER: Final = Area(5.5, 33, 34, 46)
+TIMES: Final = Area(39.5, 43, 8, 26)
+DIE: Final = Area(48, 38, 37, 37)
+BIDDER: Final = Area(5, 76, 82, 9)
 CUP: Final = Area(20, 36, 40, 40)
 FACES: Final = {face: Area(1 + 15.1 * place, 1, 14.5, 25) for place, face in enumerate(PIPS)}
 PEOPLE: Final = Area(93, 1, 56, 98)

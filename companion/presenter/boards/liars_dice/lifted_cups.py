@@ -8,7 +8,7 @@ from companion.engine.games.liars_dice.pieces import ONES, PIPS
 from companion.engine.games.liars_dice.view import View
 from companion.presenter.boards.liars_dice import layout
 from companion.presenter.boards.piece import Badge, Piece, Scene
-from companion.presenter.theme import CLEAR, LIGHT, WHITE, paint
+from companion.presenter.theme import CLEAR, DARK, LIGHT, WHITE, paint
 
 LEAF: Final = paint("#F8EFD6", strength=0.94)
 RIBBON: Final = paint("#2A1D12", strength=0.8)
@@ -52,7 +52,7 @@ def _claim(scene: Scene, view: View) -> list[Piece]:
     last, area = view.outcome, layout.CLAIM
     if last is None:
         return []
-    ink, half = scene.look.ink, area.w / 2
+    ink, half = DARK, area.w / 2
     pictured = (Badge("", text=str(last.number)), Badge(f"die-{PIPS[last.face]}"))
     names = scene.tr.text("liars_dice.bid-by", who=scene.names[last.bidder])
     counted = scene.tr.text("liars_dice.counted")

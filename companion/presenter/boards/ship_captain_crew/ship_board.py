@@ -11,15 +11,16 @@ from companion.engine.games.ship_captain_crew.pieces import FACE_OF, PARTS, ROLL
 from companion.engine.games.ship_captain_crew.view import View
 from companion.engine.kernel.decisions import Seat
 from companion.presenter.boards.board import Board
+from companion.presenter.boards.board_ground import ground
 from companion.presenter.boards.piece import Badge, Piece, Scene
 from companion.presenter.boards.ship_captain_crew import layout
 from companion.presenter.boards.ship_captain_crew.touches import SIGN_OF, Touching
-from companion.presenter.theme import CLEAR, LIGHT, WHITE, paint
+from companion.presenter.theme import CLEAR, DARK, LIGHT, WHITE, paint
 
 LEAF: Final = paint("#F8EFD6", strength=0.92)
 RIBBON: Final = paint("#2A1D12", strength=0.86)
 HOLD: Final = paint("#8A6A3B", strength=0.85)
-FREE: Final = paint("#2A1D12", strength=0.16)
+FREE: Final = paint("#2A1D12", strength=0.5)
 """A place that waits for a die."""
 
 
@@ -33,10 +34,10 @@ class ShipBoard(Touching, Board):
     def pieces(self, scene: Scene) -> tuple[Piece, ...]:
         """Lay everything out."""
         width, height = self.size
-        sea = Piece(key="sea", x=0, y=0, w=width, h=height, fill=scene.look.sea, corner=3)
+        painted = ground("brig", width, height, scene)
         if not scene.view.score:
-            return (sea, *self.people(scene))
-        laid = [sea, *_head(scene)]
+            return (*painted, *self.people(scene))
+        laid = [*painted, *_head(scene)]
         for part in PARTS:
             laid += _slot(scene, part)
         return (*laid, *_hold(scene), *_foot(scene), *self._players(scene))
@@ -52,7 +53,7 @@ class ShipBoard(Touching, Board):
             low = area.h < layout.LOW
             wide = (area.w - layout.PLATE) / 2 - layout.GAP
             sign = "coin" if view.coins else "trophy"
-            score = Badge("" if low else sign, scene.look.ink, str(view.score[seat]))
+            score = Badge("" if low else sign, DARK, str(view.score[seat]))
             for place, (name, cell) in enumerate((("cargo", _brought(scene, seat, low=low)), ("score", score))):
                 laid.append(
                     Piece(
@@ -64,7 +65,7 @@ class ShipBoard(Touching, Board):
                         fill=HOLD if name == "cargo" else LEAF,
                         corner=2,
                         cells=(cell,),
-                        ink=LIGHT if name == "cargo" else scene.look.ink,
+                        ink=LIGHT if name == "cargo" else DARK,
                         letters=7,
                         spot="pot",
                     )
@@ -122,7 +123,6 @@ def _slot(scene: Scene, part: Part) -> list[Piece]:
         Piece(
             key=f"slot-{part}",
             **area._asdict(),
-            fill=LEAF,
             edge=scene.look.glow if due else CLEAR,
             corner=3,
             spot=f"aboard-{part}",
@@ -134,7 +134,7 @@ def _slot(scene: Scene, part: Part) -> list[Piece]:
             w=area.w - 2,
             h=layout.NAME,
             text=f"{scene.word(part)} {FACE_OF[part]}",
-            ink=scene.look.ink,
+            ink=LIGHT if scene.night else DARK,
             letters=6.5,
         ),
     ]
@@ -142,7 +142,8 @@ def _slot(scene: Scene, part: Part) -> list[Piece]:
     if aboard:
         laid.append(Piece(key=f"die@{part}", **place._asdict(), picture=f"die-{FACE_OF[part]}"))
     else:
-        faint = (*scene.look.ink[:3], 0.85 if due else 0.35)
+        ink = LIGHT if scene.night else DARK
+        faint = (*ink[:3], 0.85 if due else 0.35)
         laid.append(Piece(key=f"sign-{part}", **place._asdict(), picture=SIGN_OF[part], tint=faint))
     return laid
 
@@ -155,13 +156,15 @@ def _hold(scene: Scene) -> list[Piece]:
     worth = sum(view.loose)
     said = scene.tr.text("ship_captain_crew.cargo" if cargo else "ship_captain_crew.loose", cargo=worth)
     laid = [
-        Piece(key="hold", **area._asdict(), fill=HOLD, corner=3, spot="cargo"),
+        Piece(key="hold", **area._asdict(), corner=3, spot="cargo"),
         Piece(
             key="hold-name",
-            x=area.x + 2,
-            y=area.y + area.h - 13,
-            w=area.w - 4,
-            h=11,
+            x=area.x + 22,
+            y=area.y + area.h - 12.5,
+            w=area.w - 44,
+            h=10.5,
+            fill=RIBBON,
+            corner=2,
             text=said,
             ink=LIGHT,
             letters=9 if cargo else 6.5,

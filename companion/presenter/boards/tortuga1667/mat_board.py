@@ -67,6 +67,7 @@ class TortugaBoard(Touching, Knowing, Board):
             *self._cards(scene, view),
             *self._wrecks(view),
             *weather(view),
+            *_ribbons(scene),
             *(piece for hold, chests in view.chests.items() for piece in self._chests(hold, chests)),
             *(piece for pirate in view.pirates if (piece := self._pirate(scene, view, pirate))),
         )
@@ -76,23 +77,6 @@ class TortugaBoard(Touching, Knowing, Board):
         laid = [_picture(f"place-{ship}", AREAS[ship], HULLS[ship], f"place-{ship}", light) for ship in SHIPS]
         laid += [_picture(f"place-{boat}", AREAS[boat], "rowboat", f"place-{boat}", light) for boat in BOATS]
         laid.append(_picture("place-TOR", AREAS[TORTUGA], "isle", "place-TOR", light))
-        for place in (*SHIPS, TORTUGA):
-            area = AREAS[place]
-            low = area.y + area.h - (9.2 if place is not TORTUGA else 4.8)
-            laid.append(
-                Piece(
-                    key=f"ribbon-{place}",
-                    x=area.x + 6,
-                    y=low,
-                    w=area.w - 12,
-                    h=5.6,
-                    fill=RIBBON,
-                    corner=2,
-                    text=scene.word(place),
-                    ink=LIGHT,
-                    letters=4.4,
-                )
-            )
         return laid
 
     def _hold(self, hold: Hold) -> list[Piece]:
@@ -209,6 +193,29 @@ class TortugaBoard(Touching, Knowing, Board):
         if pirate.ill:
             shown.append(Badge("scurvy", ink))
         return tuple(shown[:4])
+
+
+def _ribbons(scene: Scene) -> list[Piece]:
+    """The names of the places: read in any weather."""
+    laid = []
+    for place in (*SHIPS, TORTUGA):
+        area = AREAS[place]
+        low = area.y + area.h - (9.2 if place is not TORTUGA else 4.8)
+        laid.append(
+            Piece(
+                key=f"ribbon-{place}",
+                x=area.x + 6,
+                y=low,
+                w=area.w - 12,
+                h=5.6,
+                fill=RIBBON,
+                corner=2,
+                text=scene.word(place),
+                ink=LIGHT,
+                letters=4.4,
+            )
+        )
+    return laid
 
 
 def weather(view: View) -> list[Piece]:

@@ -44,7 +44,7 @@ class HistoryScreen(Screen):
         """List them."""
         app = running()
         try:
-            found = history(app.journal, app.tr)
+            found = history(app.journal, app.tr, since=0 if app.cafe.shows_all else app.cafe.since)
         except SessionError as error:
             app.say(app.tr.refusal("", error.why))
             found = ()
@@ -60,7 +60,7 @@ class HistoryScreen(Screen):
                 open=one.open,
                 past=one.past,
                 size_hint_y=None,
-                height=unit() * (96 if app.wide else 190),
+                height=unit() * (96 if app.wide else 226),
             )
             for one in found
         ]

@@ -46,6 +46,10 @@ class HomeScreen(Screen):
     """What can be read on the sky of this hour."""
     stood = ObjectProperty(None, allownone=True)
     """A picture of the board where the evening stood."""
+    guests = BooleanProperty(False)  # noqa: FBT003  Kivy's way
+    """True: guests come and go here, and a key makes the table ready for the next ones."""
+    crowded = BooleanProperty(False)  # noqa: FBT003  Kivy's way
+    """True: there are so many keys that the motto makes room for them."""
     fresh = BooleanProperty(False)  # noqa: FBT003  Kivy's way
     """True: nobody has played here yet, and there are games for people who own no box."""
 
@@ -58,8 +62,9 @@ class HomeScreen(Screen):
     def on_pre_enter(self) -> None:
         """See what can be gone on with, and let the sea move."""
         app = running()
+        self.guests = app.cafe.way.guests
         try:
-            self.evening = last_open(app.journal, app.tr)
+            self.evening = last_open(app.journal, app.tr, app.cafe.since)
             self.fresh = nothing_played(app.journal) and any(game.extras.any_dice for game in SHELF.values())
         except SessionError as error:
             self.evening = None
@@ -117,6 +122,11 @@ class HomeScreen(Screen):
             key(app.tr.text("offer.no"), "close", sheet.close, means="cancel"),
             key(app.tr.text("offer.yes", matches=copy.matches), "check", restore, "brass", "confirm"),
         )
+
+    def forget(self) -> None:
+        """Show nothing of the people who were here."""
+        self.evening = self.stood = self._painted = None
+        self.open_title = self.open_about = ""
 
     def on_leave(self) -> None:
         """Stop the sea: nobody sees it."""

@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from kivy.properties import ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.properties import ObjectProperty
 from kivy.uix.screenmanager import Screen
 
 from companion.presenter.house.setting_rows import Choice, Setting, settings
 from companion.ui.kvfile import beside, running, unit
 from companion.ui.screens.house.export_sheets import show_copies
 from companion.ui.widgets.basic import backgrounds, header, scroll_list
-from companion.ui.widgets.basic.touch_key import TouchKey
-
-
-class SettingRow(BoxLayout):
-    """One setting with its choices."""
-
-    words = StringProperty()
-    picture = StringProperty()
-    choices = ObjectProperty(None)
+from companion.ui.widgets.basic.setting_row import setting_row
 
 
 class SettingsScreen(Screen):
@@ -29,18 +20,7 @@ class SettingsScreen(Screen):
     def on_pre_enter(self) -> None:
         """Show how everything stands."""
         app = running()
-        self.rows.fill([self._row(one) for one in settings(app.tr, app.likes)], unit() * 8)
-
-    def _row(self, one: Setting) -> SettingRow:
-        row = SettingRow(words=one.words, picture=one.picture, size_hint_y=None, height=unit() * 74)
-        for choice in one.choices:
-            means = choice.opens or {one.like: choice.value}
-            key = TouchKey(
-                text=choice.words, picture=choice.picture, style="brass" if choice.on else "leaf", means=means
-            )
-            key.bind(on_release=lambda _, choice=choice: self._touched(one, choice))
-            row.choices.add_widget(key)
-        return row
+        self.rows.fill([setting_row(one, self._touched) for one in settings(app.tr, app.likes)], unit() * 8)
 
     def _touched(self, one: Setting, choice: Choice) -> None:
         app = running()

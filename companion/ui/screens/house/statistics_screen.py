@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ObjectProperty
@@ -10,6 +10,7 @@ from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
 from companion.engine.kernel.errors import KernelError
+from companion.presenter.cafe.house_book_rows import HousePage
 from companion.presenter.house.plot_files import save_plots
 from companion.presenter.house.statistics_plots import die_plot, plots
 from companion.presenter.house.statistics_rows import Counted, Die, Rate, called_off, counted, dice, latest
@@ -17,11 +18,15 @@ from companion.presenter.table.private_news import Line
 from companion.session.errors import SessionError
 from companion.session.results.timeline import timeline
 from companion.ui.kvfile import beside, running, unit
+from companion.ui.screens.house.house_rows import house_rows
 from companion.ui.widgets.basic import backgrounds, header, scroll_list
 from companion.ui.widgets.basic.bars import RateBar
 from companion.ui.widgets.basic.plot_view import PlotView
 from companion.ui.widgets.basic.rows import row_for
 from companion.ui.widgets.basic.touch_key import TouchKey
+
+HOUSE: Final = "the house"
+"""The tab of all tables together."""
 
 
 class StatisticsScreen(Screen):
@@ -39,6 +44,7 @@ class StatisticsScreen(Screen):
         """Whether games that were called off are counted, too."""
         self._called_off = 0
         self._counted: tuple[Counted, ...] = ()
+        self._house: HousePage | None = None
 
     def on_pre_enter(self) -> None:
         """Count everything once."""
@@ -49,27 +55,43 @@ class StatisticsScreen(Screen):
         except SessionError as error:
             app.say(app.tr.refusal("", error.why))
             self._counted, self._called_off = (), 0
-        self.empty = not self._counted and not self._called_off
-        names = [one.game for one in self._counted]
+        self._house = app.harbour.book.page(app.tr)
+        self.empty = not self._counted and not self._called_off and self._house is None
+        names = [*(one.game for one in self._counted), *([HOUSE] if self._house is not None else [])]
         wanted = app.playing.game if app.playing is not None else self.chosen
         self.show(wanted if wanted in names else next(iter(names), ""))
 
     def show(self, game: str, *, tonight: bool = False) -> None:
         """Show one game; its dice of all evenings or of the latest."""
         self.chosen, self.tonight = game, tonight
-        tabs = []
-        for one in self._counted:
-            style = "brass" if one.game == game else "leaf"
-            tab = TouchKey(text=one.title, style=style, means=one.game, size_hint_y=None, height=unit() * 58)
-            tab.bind(on_release=lambda _, name=one.game: self.show(name))
-            tabs.append(tab)
+        tabs = [self._tab(one.game, one.title, "brass" if one.game == game else "leaf") for one in self._counted]
+        if self._house is not None:
+            tabs.insert(0, self._tab(HOUSE, running().tr.text("house.title"), "brass" if game == HOUSE else "leaf"))
         if self._called_off:
             tabs.append(self._too())
+        if self._counted:
+            tabs.append(self._people())
         self.games.across = 1 if running().wide else 2
         self.games.fill(tabs, unit() * 6)
+        if game == HOUSE and self._house is not None:
+            self.rows.fill(house_rows(self._house, self._line, self._judged), unit() * 6)
+            return
         shown = next((one for one in self._counted if one.game == game), None)
         none = [] if self.empty else [self._line("no", running().tr.text("statistics.none"))]
         self.rows.fill(self._rows(shown) if shown else none, unit() * 6)
+
+    def _tab(self, name: str, text: str, style: str) -> TouchKey:
+        tab = TouchKey(text=text, style=style, means=name, size_hint_y=None, height=unit() * 58)
+        tab.bind(on_release=lambda _: self.show(name))
+        return tab
+
+    @staticmethod
+    def _people() -> TouchKey:
+        """Lead to who has played here."""
+        tab = TouchKey(text=running().tr.text("people.screen"), picture="people", means="people", size_hint_y=None)
+        tab.height = unit() * 58
+        tab.bind(on_release=lambda _: running().go("people"))
+        return tab
 
     def _too(self) -> TouchKey:
         """Count games that were called off, or leave them out."""

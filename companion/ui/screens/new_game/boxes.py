@@ -89,7 +89,7 @@ class BoxesScreen(Screen):
         """See what was played last; whoever asked for other games is not offered it."""
         app = running()
         try:
-            self.last = None if self.any_dice else last_time(app.journal)
+            self.last = None if self.any_dice else last_time(app.journal, since=app.cafe.since)
         except SessionError as error:
             self.last = None
             app.say(app.tr.refusal("", error.why))

@@ -15,10 +15,11 @@ from companion.i18n import translator
 from companion.presenter.house.evening_rows import LastTime, last_time
 from companion.presenter.house.people import LONGEST, Person
 from companion.presenter.house.person_pin import LONGEST_PIN, SHORTEST_PIN
+from companion.presenter.house.sailor_box import left_in_the_box
 from companion.presenter.table.private_news import Line
 from companion.presenter.table.sailor_people import SailorPerson, hired
 from companion.session.errors import SessionError
-from companion.session.journal.evenings import rename_person
+from companion.session.identity.person_changes import rename_person
 from companion.ui.kvfile import beside, running, unit
 from companion.ui.screens.sheet_parts import instead, key
 from companion.ui.widgets.basic import backgrounds, header
@@ -46,7 +47,7 @@ class CrewScreen(Screen):
         """Seat everybody."""
         app = running()
         try:
-            self.last = last_time(app.journal, app.draft.game.name)
+            self.last = last_time(app.journal, app.draft.game.name, app.cafe.since)
         except SessionError as error:
             self.last = None
             app.say(app.tr.refusal("", error.why))
@@ -78,7 +79,7 @@ class CrewScreen(Screen):
         sheet = Sheet(title=person.name, picture=mark.shape)
         if person.sailor:
             voice = app.tr.text(f"sailor.voice-{person.sailor}")
-            told = [Line(mark.shape, voice), Line("cards", app.tr.text("sailor.pieces"))]
+            told = [Line(mark.shape, voice), Line("cards", left_in_the_box(app.draft) or app.tr.text("sailor.pieces"))]
             sheet.body.add_widget(Telling(told, size_hint_y=None, height=unit() * 150))
 
         def act(change: str) -> None:
@@ -107,15 +108,21 @@ class CrewScreen(Screen):
         pin = TouchKey(text=words, picture="lock", size_hint_y=None, height=unit() * 52, means="pin")
         pin.bind(on_release=lambda _: instead(sheet, self.guard, person))
         sheet.body.add_widget(pin)
-        sheet.body.add_widget(text_line(app.tr.text("crew.rename"), lambda name: self._rename(sheet, place, name)))
+        rename = partial(self._rename, sheet, place)
+        sheet.body.add_widget(text_line(app.tr.text("crew.rename"), rename, longest=LONGEST))
         sheet.body.add_widget(BoxLayout())
         self.add_widget(sheet)
+
+    def _seated(self) -> tuple[str, ...]:
+        return tuple(person.name for person in running().draft.crew)
 
     def _rename(self, sheet: Sheet, place: int, name: str) -> None:
         """Call somebody otherwise, here and on all evenings; a name that is known makes two people one."""
         app = running()
         person, name = app.draft.crew[place], " ".join(name.split())[:LONGEST]
-        if not name or name in (one.name for one in app.draft.crew):
+        if name in self._seated():
+            app.say(app.tr.text("crew.twice", name=name))
+        if not name or name in self._seated():
             return
         known = name in (one.name for one in app.people.known)
 
@@ -149,27 +156,19 @@ class CrewScreen(Screen):
         app = running()
         door = app.people.door(person.name)
         sheet = Sheet(title=person.name, picture="lock")
-        first = ""
 
         def done(pin: str) -> None:
             app.people.guard(person, pin)
             sheet.close()
             app.say(app.tr.text("pin.kept" if pin else "pin.gone", name=person.name), "check")
 
-        def entered(_: object, pin: str) -> None:
-            nonlocal first
-            if first == pin:
-                done(pin)
-                return
-            pad.told = app.tr.text("pin.differs" if first else "pin.again")
-            first = "" if first else pin
-
         new, old = (
             app.tr.text("pin.new", least=SHORTEST_PIN, most=LONGEST_PIN),
             app.tr.text("pin.ask", name=person.name),
         )
         pad = PinPad(new if door is None else old, door)
-        pad.bind(on_entered=entered, on_opened=lambda _: done(""), on_fallen=lambda _: done(""))
+        pad.choose(done)
+        pad.bind(on_opened=lambda _: done(""), on_fallen=lambda _: done(""))
         pad.bind(on_back=lambda _: sheet.close())
         sheet.body.add_widget(pad)
         self.add_widget(sheet)
@@ -191,9 +190,12 @@ class CrewScreen(Screen):
         def seat(name: str) -> None:
             if app.draft.add(name):
                 self.refresh()
+            elif name in self._seated():
+                app.say(app.tr.text("crew.twice", name=name))
 
         def join(name: str) -> None:
-            known = app.people.alike(" ".join(name.split()))
+            name = " ".join(name.split())[:LONGEST]
+            known = app.people.alike(name, self._seated())
             sheet.close()
             if known:
                 yes = ("check", app.tr.text("crew.alike-yes", known=known), lambda: seat(known))
@@ -205,10 +207,10 @@ class CrewScreen(Screen):
         def hire(sailor: SailorPerson) -> None:
             sheet.close()
             if app.draft.hire(sailor):
-                app.say(app.tr.text("sailor.pieces"), "people")
+                app.say(left_in_the_box(app.draft) or app.tr.text("sailor.pieces"), "people")
                 self.refresh()
 
-        line = text_line(app.tr.text("crew.name"), join)
+        line = text_line(app.tr.text("crew.name"), join, longest=LONGEST)
         known = Scrolling(across=3 if app.wide else 2)
         keys = []
         for name in app.draft.suggestions():

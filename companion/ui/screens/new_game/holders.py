@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
 
 from companion.engine.kernel.setup import Holder
+from companion.presenter.house.sailor_box import left_in_the_box
+from companion.presenter.table.private_news import Line
 from companion.ui.kvfile import beside, running, unit
 from companion.ui.widgets.basic import backgrounds, header, scroll_list
+from companion.ui.widgets.basic.rows import row_for
 
 
 class PieceRow(BoxLayout):
@@ -42,7 +48,9 @@ class PiecesScreen(Screen):
         """Show the sources of this game."""
         app = running()
         draft = app.draft
-        rows = [self._secrets()] if app.senses_loop.seated else []
+        rows: list[Any] = [self._secrets()] if app.senses_loop.seated else []
+        if why := left_in_the_box(draft):
+            rows.insert(0, row_for(Line("chest", why), Window.width - unit() * 40))
         for source in draft.game.sources:
             words = app.tr.name(draft.game.name, source, "source")
             rows.append(
@@ -70,7 +78,8 @@ class PiecesScreen(Screen):
         if holder in ("camera", "table"):
             app.like(eyes={**app.likes.eyes, f"{draft.game.name}/{source}": holder == "camera"})
         for row in self.rows.grid.children:
-            row.holder = self._holder(row.source)
+            if isinstance(row, PieceRow):
+                row.holder = self._holder(row.source)
 
     def _holder(self, source: str) -> str:
         app = running()

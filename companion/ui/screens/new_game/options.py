@@ -77,9 +77,9 @@ class OptionsScreen(Screen):
     def _check(self) -> None:
         app = running()
         self.problem = " ".join(app.draft.problems())
-        told = app.draft.cautions()
+        told, guessed = app.draft.cautions(), app.draft.guesses()
         several = app.tr.text("options.cautions", number=len(told))
-        self.caution = several if len(told) > 1 else next(iter(told), app.tr.text("options.help"))
+        self.caution = several if guessed or len(told) > 1 else next(iter(told), app.tr.text("options.help"))
 
     def further(self) -> None:
         """Go on, if it can be played like this."""

@@ -105,7 +105,8 @@ class AnswerOffer:
         app, table, asking = running(), self._table, self._table.asking
         table.board.light(asking.glowing, table.chosen)
         shown = asking.offered(table.chosen)
-        more = [self._aside(key) for key in asking.asides]
+        sailors = table.playing.sailors  # nobody but they act for their own seats
+        more = [self._aside(key) for key in asking.asides if key.answer.seat not in sailors]
         if table.chosen:
             more.append(_small(app.tr.text("table.all"), "back", self._unchoose))
         elif self._scan.told_by_hand:

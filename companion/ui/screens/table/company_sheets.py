@@ -9,10 +9,11 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.errors import KernelError
-from companion.presenter.house.people import seat_for
+from companion.presenter.house.people import LONGEST, seat_for
 from companion.presenter.table.private_news import Line
 from companion.presenter.table.sailor_people import SIGNS
 from companion.session.errors import SessionError
+from companion.session.journal.persons import plain_name
 from companion.session.table.company import (
     CompanyPlan,
     change_company,
@@ -118,11 +119,14 @@ def show_joining(screen: ShownTable) -> None:
         name = " ".join(name.split())
         if not name:
             return
+        if any(plain_name(name) == plain_name(one) for one in playing.people.values()):
+            app.say(app.tr.text("crew.twice", name=name))
+            return
         seat = seat_for(name, playing.people)
         text = app.tr.text("step.joined", who=name)
         instead(sheet, confirm, screen, text, lambda: plan_joining(playing.table, seat, name))
 
-    sheet.body.add_widget(text_line(app.tr.text("crew.name"), join))
+    sheet.body.add_widget(text_line(app.tr.text("crew.name"), join, longest=LONGEST))
     sheet.body.add_widget(BoxLayout())
     screen.add_widget(sheet)
 
@@ -171,6 +175,9 @@ def confirm(screen: ShownTable, text: str, plan: Callable[[], CompanyPlan]) -> N
     lines = [Line("rose", seats)]
     gone = [seat for seat in agreed.company.left if seat in playing.match.setup.seats]
     lines += [Line("hand", app.tr.text("people.left-pieces", who=names[seat])) for seat in gone]
+    if agreed.taken:
+        what = ", ".join(app.tr.name(playing.game, one, "source") for one in agreed.taken)
+        lines.append(Line("chest", app.tr.text("sailor.takes", what=what)))
     if agreed.lost:
         lines.append(Line("undo", app.tr.text("people.lost", lost=agreed.lost)))
     sheet.body.add_widget(Telling(lines))

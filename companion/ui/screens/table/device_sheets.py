@@ -48,8 +48,9 @@ def show_buttons(screen: ShownTable, seat: Seat) -> None:
         title=app.tr.text("seats.help", name=playing.names[seat]), picture="hand", small=True, seat=seat
     )
     again = "look" if playing.private.has_secrets() else "close"
-    lines = [Line("hand", app.tr.text(f"seats.help-public-{number}")) for number in (1, 2, 3)]
-    lines += [Line("eye", app.tr.text(f"seats.help-again-{again}")), Line("", screen.asking.prompt)]
+    lines = [Line("next", screen.asking.prompt)]
+    lines += [Line("hand", app.tr.text(f"seats.help-public-{number}")) for number in (1, 2, 3)]
+    lines.append(Line("eye", app.tr.text(f"seats.help-again-{again}")))
     sheet.body.add_widget(Telling(lines))
     screen.add_widget(sheet)
     app.comfort.speak(" ".join(line.text for line in lines))

@@ -13,6 +13,7 @@ from companion.presenter.table.table_model import TableModel
 from companion.ui.kvfile import beside, running, unit
 from companion.ui.screens.house.export_sheets import show_code, show_exports
 from companion.ui.screens.house.past_sheets import show_past_steps, show_story
+from companion.ui.screens.table.chances_view import ChancesView
 from companion.ui.screens.table.evening_page import EveningPage
 from companion.ui.screens.table.score_column import ScoreColumn, ScoreLine
 from companion.ui.widgets.basic import backgrounds, header, scroll_list
@@ -45,6 +46,10 @@ class ScoringScreen(Screen):
     over = BooleanProperty(False)  # noqa: FBT003  Kivy's way
     telling = BooleanProperty(False)  # noqa: FBT003  Kivy's way
     """Whether the story is shown instead of the score."""
+    foreseeing = BooleanProperty(False)  # noqa: FBT003  Kivy's way
+    """Whether it is the page of the win chances."""
+    ended = BooleanProperty(False)  # noqa: FBT003  Kivy's way
+    """Whether the match was played to its end: only then is there more to know."""
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
@@ -63,6 +68,7 @@ class ScoringScreen(Screen):
             return
         told = self._scores = scores(playing)
         self.reason, self.winners, self.over = "", told.winners, False
+        self.ended = playing.match.result is not None
         self.show_score()
         self._told = [(self._column(column, len(told.columns)), column) for column in told.columns]
         self.columns.across = len(told.columns) if app.wide else 2
@@ -84,6 +90,7 @@ class ScoringScreen(Screen):
             fill=mark.paint if mark else look.sea,
             ink=mark.ink if mark else look.sea_ink,
             narrow=running().wide and columns > ROOMY,
+            most=max(one.total for one in self._scores.columns),
             size_hint_y=None,
         )
 
@@ -186,13 +193,23 @@ class ScoringScreen(Screen):
 
     def show_story(self) -> None:
         """Turn to the evening in five lines."""
-        if self.over and not self.telling and self.manager is not None and self.manager.current_screen is self:
-            self.telling = True
+        if (
+            self.over
+            and (self.foreseeing or not self.telling)
+            and self.manager is not None
+            and self.manager.current_screen is self
+        ):
+            self.foreseeing, self.telling = False, True
             self._lay_page(EveningPage(self.playing, self.code))
+
+    def show_chances(self) -> None:
+        """Turn to who could have won when; a match that was only called off keeps that to itself."""
+        self.foreseeing = self.telling = True
+        self._lay_page(ChancesView(self.playing))
 
     def show_score(self) -> None:
         """Turn back to the score."""
-        self.telling = False
+        self.foreseeing = self.telling = False
         self._lay_page(self.columns)
 
     def _lay_page(self, widget: Any) -> None:

@@ -81,7 +81,7 @@ def show_step(screen: ShownTable, step: Step) -> None:
     """Show one step with its proof, and what can be done about it."""
     app, playing = running(), screen.playing
     table = playing.table
-    sheet = Sheet(title=app.tr.text("steps.one", number=step.number, when=step.when), picture=step.picture)
+    sheet = Sheet(title=app.tr.text("steps.one", number=step.number, when=step.when), picture=step.sign)
     lines = [Line(step.picture, step.text), *(Line("hand", news) for news in step.news)]
     why = consent_to(table, step.row)
     if why is not None:

@@ -41,7 +41,17 @@ class TableHands:
     def strip_lines(self) -> tuple[Line, ...]:
         """Give what stands in a strip over the question; where it is much, only what hands do."""
         lines = self._table.playing.hands() if self.manner == "strip" else ()
-        return lines if len(lines) <= FEW else tuple(line for line in lines if line.to_do)
+        shown = lines if len(lines) <= FEW else tuple(line for line in lines if line.to_do)
+        whose = self.whose_hand()
+        return (Line("hand", whose), *shown) if whose and any(line.to_do for line in shown) else shown
+
+    def whose_hand(self) -> str:
+        """Say whose hand moves the pieces of a sailor; "" where everybody moves their own."""
+        playing = self._table.playing
+        who = playing.work.owner
+        if who is None or who not in playing.sailors:
+            return ""
+        return str(running().tr.text("sailor.hands", who=playing.hands_of(who), whom=playing.names[who]))
 
     def show_strip(self, *, in_tray: bool) -> None:
         """Show a strip over the whole question where it has neither board nor tray; in the tray it has its own."""

@@ -62,6 +62,7 @@ class TableScreen(Screen):
         self.offer = AnswerOffer(self, self.scan, self.seen, self.curtain, self.buttons)
         self._clock: Any = None
         self._lay_board_soon = Clock.create_trigger(self._lay_board, 0)
+        self.bind(size=Clock.create_trigger(self._fit_hands, 0))
         self._kept = (self.board.__self__, self.tray.__self__)  # .kv ids hold on to nothing that is off the screen
 
     @property
@@ -117,12 +118,12 @@ class TableScreen(Screen):
             self.offer.wait(self.hands.instead())
         else:
             self.offer.show()
-        self.hands.show_strip(in_tray=self.hands.waiting or self.tray in self.middle.children)
+        self._show_strip()
         playing.first_looks = [seat for seat in playing.first_looks if not app.phones.here(seat)]
         if playing.first_looks:
             self.curtain.first_look(playing.first_looks[0])
         app.senses_loop.wake()
-        app.phones.wake()
+        app.phones.follow()
         app.memory.later()
         app.comfort.asked(playing, self.asking, self.hands.words(), waiting=self.hands.waiting)
 
@@ -134,6 +135,17 @@ class TableScreen(Screen):
         self.hands.look()
         if before != (self.asking.sequence, self.asking.owed, self.hands.manner):
             running().guard.changed()
+
+    def _show_strip(self) -> None:
+        self.hands.show_strip(in_tray=self.hands.waiting or self.tray in self.middle.children)
+
+    def _fit_hands(self, *_: object) -> None:
+        """Lay the work of hands out anew: after a start this screen is shown before it has its size."""
+        if running().playing is None or self.manager is None or self.manager.current != self.name:
+            return
+        if self.hands.waiting:
+            self.offer.wait(self.hands.instead())
+        self._show_strip()
 
     def nudged(self, _: int) -> None:
         """Follow a seat's button while hands are waited for: it is done."""
@@ -155,9 +167,7 @@ class TableScreen(Screen):
     def _tell_who(self) -> None:
         app, playing, asking = running(), self.playing, self.asking
         who = playing.work.owner if self.hands.waiting else asking.turns
-        prompt = app.tr.text("hands.title") if self.hands.waiting else asking.prompt
-        if self.hands.waiting and who is not None and who in playing.sailors:
-            prompt = app.tr.text("sailor.hands", who=playing.hands_of(who), whom=playing.names[who])
+        prompt = (self.hands.whose_hand() or app.tr.text("hands.title")) if self.hands.waiting else asking.prompt
         if who is not None:
             mark = playing.marks[who]
             name, picture, fill, ink = playing.names[who], mark.shape, mark.paint, mark.ink

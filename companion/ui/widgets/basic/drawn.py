@@ -36,7 +36,12 @@ def face_texture(name: str, width: float, *, kept: bool = True) -> Any:
     return paint(name, max(LEAST_FACE, math.ceil(width / FACE_STEP) * FACE_STEP))
 
 
-@lru_cache(maxsize=400)
+def forget_faces() -> None:
+    """Let go of the cards and dice of a box that is put away."""
+    _painted.cache_clear()
+
+
+@lru_cache(maxsize=90)
 def _painted(name: str, width: int) -> Any:
     return texture_for(picture_of(face_named(name), width))
 

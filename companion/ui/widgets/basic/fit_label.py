@@ -21,7 +21,7 @@ LEAST_SHARE: Final = 0.82
 """Of the largest letters: no line is worth smaller ones."""
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=4096)
 def broken(text: str, font: str, size: int, width: int, *, bold: bool = False) -> str:
     """Let words that are too long for a line go on behind their hyphen: Anne-Charlotte."""
     if "-" not in text:
@@ -31,7 +31,7 @@ def broken(text: str, font: str, size: int, width: int, *, bold: bool = False) -
     return " ".join(words)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=4096)
 def height_at(text: str, font: str, size: int, width: int, *, bold: bool = False) -> float:
     """Say how high a text in letters of this size stands; no height is enough where a word would be broken."""
     text = broken(text, font, size, width, bold=bold)
@@ -46,7 +46,7 @@ def fits(text: str, font: str, size: int, width: int, height: int, *, bold: bool
     return height_at(text, font, size, width, bold=bold) <= height
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=4096)
 def fitting(  # noqa: PLR0913  as above
     text: str, font: str, largest: int, width: int, height: int, *, bold: bool = False, one_line: bool = True
 ) -> int:

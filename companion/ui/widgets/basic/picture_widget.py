@@ -18,13 +18,31 @@ from PIL import Image
 SIDES: Final = (24, 32, 40, 48, 64, 96, 128, 256, 512, 768, 1024)
 """Pictures are kept in these sizes, never much larger than shown: the ground of a board would take six megabytes."""
 
+SIGN: Final = 128
+"""A sign is shown no larger; what is larger belongs to one screen or one board."""
+
 
 def texture_from(file: str, side: float = 0) -> Any:
     """Load a file, not much larger than it is shown; 0 is as large as it is."""
-    return _loaded(file, next((one for one in SIDES if one >= side), 0) if side else 0)
+    kept = next((one for one in SIDES if one >= side), 0) if side else 0
+    return _small(file, kept) if 0 < kept <= SIGN else _large(file, kept)
+
+
+def forget_large() -> None:
+    """Let go of what is large: the ground and the ships of a board that nobody plays on any more."""
+    _large.cache_clear()
 
 
 @lru_cache(maxsize=800)
+def _small(file: str, side: int) -> Any:
+    return _loaded(file, side)
+
+
+@lru_cache(maxsize=60)
+def _large(file: str, side: int) -> Any:
+    return _loaded(file, side)
+
+
 def _loaded(file: str, side: int) -> Any:
     with Image.open(file) as opened:
         drawn = opened.convert("RGBA")

@@ -8,7 +8,7 @@ from typing import Any
 from kivy.core.text import Label as CoreLabel
 
 
-@lru_cache(maxsize=400)
+@lru_cache(maxsize=128)
 def label_texture(  # noqa: PLR0913  a text has many sides
     text: str, font: str, size: int, width: int | None = None, *, bold: bool = False, left: bool = False
 ) -> Any:

@@ -11,8 +11,8 @@ from companion.ui.kvfile import running, unit
 from companion.ui.widgets.basic.touch_key import TouchKey
 
 
-def text_line(hint: str, ready: Callable[[str], None], text: str = "") -> BoxLayout:
-    """Make the line; what was written is given when Enter or the key says so."""
+def text_line(hint: str, ready: Callable[[str], None], text: str = "", longest: int = 0) -> BoxLayout:
+    """Make the line; what was written is given when Enter or the key says so. It takes no more letters than these."""
     app, one = running(), unit()
     writing = TextInput(
         text=text,
@@ -26,6 +26,8 @@ def text_line(hint: str, ready: Callable[[str], None], text: str = "") -> BoxLay
         cursor_color=app.look.alarm,
         padding=(one * 12, one * 12),
     )
+    if longest:
+        writing.input_filter = lambda more, _: more[: max(0, longest - len(writing.text))]
     done = TouchKey(picture="check", style="brass", size_hint_x=None, width=one * 70, means="written")
     done.bind(on_release=lambda _: ready(writing.text))
     writing.bind(on_text_validate=lambda _: ready(writing.text))

@@ -42,9 +42,15 @@ class TouchLine(ButtonBehavior, Drawn):
             return True
         return bool(super().on_touch_up(touch))
 
+    def _signs(self) -> list[tuple[str, float, float]]:
+        """Give the signs before the words, each with its size in units: a roll has several dice."""
+        sizes = [(name, *sign_size(name)) for name in self.picture.split("+")]
+        return [(name, max(28.0, wide), max(28.0, tall)) for name, wide, tall in sizes]
+
     def _sides(self) -> tuple[float, float]:
         one = unit()
-        left = one * (12 + max(28.0, sign_size(self.picture)[0]) + 8 + (42 if self.number else 0))
+        signs = sum(wide + 3 for _, wide, _ in self._signs()) - 3
+        left = one * (12 + signs + 8 + (42 if self.number else 0))
         return left, one * (12 + 30 * len(self.ends))
 
     def fit(self, width: float) -> TouchLine:
@@ -55,7 +61,8 @@ class TouchLine(ButtonBehavior, Drawn):
         high = height_of(self.text, int(letter() * TEXT), room) + one * 12
         if self.more:
             high += height_of(self.more, int(letter() * MORE), room) + one * 2
-        least = sign_size(self.picture)[1] + 8 if is_face(self.picture) else LEAST_TARGET
+        highest = max(tall for _, _, tall in self._signs())
+        least = highest + 8 if is_face(self.picture) else LEAST_TARGET
         self.size_hint_y, self.height = None, max(one * least, high)
         return self
 
@@ -70,8 +77,9 @@ class TouchLine(ButtonBehavior, Drawn):
         if self.number:
             self.words(self.number, Box(at, 0, one * 40, self.height), look.faint, letter() * MORE, bold=True)
             at += one * 42
-        wide, tall = (one * max(28.0, side) for side in sign_size(self.picture))
-        self.sign(self.picture, Box(at, (self.height - tall) / 2, wide, tall), look.brass)
+        for name, wide, tall in self._signs():
+            self.sign(name, Box(at, (self.height - one * tall) / 2, one * wide, one * tall), look.brass)
+            at += one * (wide + 3)
         for place, name in enumerate(self.ends):
             x = self.width - right + one * 4 + place * one * 30
             self.sign(name, Box(x, (self.height - one * 24) / 2, one * 24, one * 24), look.faint)

@@ -6,7 +6,6 @@ import math
 import time
 from typing import Any
 
-from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.graphics import Canvas, Color
 from kivy.properties import NumericProperty
@@ -93,11 +92,16 @@ class ChartBoard(Widget):
             views[piece.key] = view
             self._send(view, piece, fresh=fresh)
         for view in vanished.values():
-            Animation.cancel_all(view)
+            view.halt()
             view.bound_for = ((), ())
         self._views = views
         self._lay_over_each_other(list(views.values()))
         self._spare = [*self._spare, *vanished.values()][:SPARE]
+
+    @property
+    def complete(self) -> bool:
+        """Say whether every piece is there; on their way they may still be."""
+        return len(self._views) == len(self._pieces)
 
     def _lay_over_each_other(self, lying: list[PieceView]) -> None:
         """Put the views in this order; those below the first that differs are left alone."""
@@ -159,11 +163,11 @@ class ChartBoard(Widget):
         pos, size = self._place(piece)
         if view.bound_for == (pos, size):
             return
-        Animation.cancel_all(view)
+        view.halt()
         if fresh or self.calm or piece.swift or tuple(view.size) == (100, 100):
             view.pos, view.size = pos, size
         else:
-            gliding(self._way(view, piece, pos), size, GLIDE * piece.pace).start(view)
+            view.glide(gliding(self._way(view, piece, pos), size, GLIDE * piece.pace))
         view.bound_for = (pos, size)
 
     def _way(self, view: PieceView, piece: Piece, to: tuple[float, float]) -> list[tuple[float, float]]:
@@ -179,7 +183,7 @@ class ChartBoard(Widget):
 
     def _lay_now(self, *_: object) -> None:
         for view in self._views.values():
-            Animation.cancel_all(view)
+            view.halt()
             view.bound_for = view.pos, view.size = self._place(view.piece)
         self._paint_glow()
 

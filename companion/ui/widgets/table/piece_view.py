@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.animation import Animation
 from kivy.graphics import Color, Rectangle
 
 from companion.faces.face_names import is_face
@@ -28,7 +29,19 @@ class PieceView(Drawn):
         self.piece = piece
         self.bound_for: tuple[Any, Any] = ((), ())
         """Where it lies or is gliding to, and how large it will be there."""
+        self._glide: Animation | None = None
         super().__init__(size_hint=(None, None), **given)
+
+    def glide(self, way: Animation) -> None:
+        """Set off on a way."""
+        self._glide = way
+        way.start(self)
+
+    def halt(self) -> None:
+        """Go no further."""
+        if self._glide is not None:
+            self._glide.cancel(self)
+            self._glide = None
 
     def show(self, piece: Piece) -> None:
         """Become another state of the same thing."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
@@ -25,7 +26,9 @@ class PinPad(BoxLayout):
     told = StringProperty()
     __events__ = ("on_entered", "on_opened", "on_fallen", "on_back")
 
-    def __init__(self, told: str, door: PinDoor | None = None, **given: Any) -> None:
+    def __init__(self, told: str, door: PinDoor | None = None, *, falls: bool = True, **given: Any) -> None:
+        """Ask for the PIN of a door, or for a new one; `falls`: whoever has forgotten it can let it fall."""
+        self._falls = falls and door is not None
         super().__init__(orientation="vertical", spacing=unit() * 8, padding=unit() * 12, told=told, **given)
         self._door = door
         self._typed = ""
@@ -58,7 +61,7 @@ class PinPad(BoxLayout):
         self.add_widget(grid)
         feet = BoxLayout(size_hint_y=None, height=one * 50, spacing=one * 8)
         for name, sign, act in (("pin.back", "close", self._back), ("pin.forgotten", "lock", self.forget)):
-            if name == "pin.back" or self._door is not None:
+            if name == "pin.back" or self._falls:
                 key = TouchKey(text=app.tr.text(name), picture=sign, means=name)
                 key.bind(on_release=lambda _, act=act: act())
                 feet.add_widget(key)
@@ -128,6 +131,20 @@ class PinPad(BoxLayout):
         """Count no further once it is gone."""
         if parent is None:
             self._stop_falling()
+
+    def choose(self, done: Callable[[str], None]) -> None:
+        """Take a new PIN that was typed twice."""
+        first = ""
+
+        def entered(_: object, pin: str) -> None:
+            nonlocal first
+            if first == pin:
+                done(pin)
+                return
+            self.told = running().tr.text("pin.differs" if first else "pin.again")
+            first = "" if first else pin
+
+        self.bind(on_entered=entered)
 
     def on_entered(self, pin: str) -> None:
         """Be told to whoever asked for a new PIN."""

@@ -17,6 +17,8 @@ AGAIN: Final = 2.4
 GOING: Final = 1.1
 HEAD: Final = 3.4
 """Board units: the length of an arrow's head."""
+SHORT: Final = 7.0
+"""Board units: so far before the middle of a piece an arrow ends."""
 
 Point = tuple[float, float]
 
@@ -58,9 +60,9 @@ class TrailMarks:
             if view is None or not view.bound_for[0]:
                 continue
             x, y = self._on_the_glass(trail.out_of)
-            Animation.cancel_all(view)
+            view.halt()
             view.center = (x, y)
-            Animation(pos=view.bound_for[0], d=GOING, t="in_out_cubic").start(view)
+            view.glide(Animation(pos=view.bound_for[0], d=GOING, t="in_out_cubic"))
 
     def paint(self, ink: tuple[float, ...], edge: tuple[float, ...], scale: float, changed: Iterable[Any]) -> None:
         """Draw arrows and frames anew; `changed` are the boxes of pieces that show something else."""
@@ -72,10 +74,18 @@ class TrailMarks:
             group.add(outlined_box(box, width))
         for trail in self._trails:
             start, end = self._on_the_glass(trail.out_of), self._on_the_glass(trail.to)
-            for paint, thick in ((edge, width * 2.0), (ink, width * 1.2)):
+            end = _short_of(start, end, SHORT * scale)
+            for paint, thick in ((edge, width * 1.5), (ink, width * 0.9)):
                 group.add(Color(*paint))
                 for part in arrow(start, end, HEAD * scale, thick):
                     group.add(part)
+
+
+def _short_of(start: Point, end: Point, by: float) -> Point:
+    """Give the point before the end of a way: an arrow points at what moves, and does not lie on its name."""
+    far = math.dist(start, end)
+    part = 1 - min(by, far * 0.3) / far if far else 1.0
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
 def outlined_box(box: tuple[float, float, float, float], width: float) -> Line:

@@ -42,7 +42,7 @@ SAME_TRY = 0.03
 ALL_SIDES = 0.9
 AS_LARGE = 0.3
 """How much (in logarithms) the area of an unknown card may differ from that of the known ones."""
-MANY, MOST_UNLIKE, STRANGE = 24, 0.7, 0.2
+MANY, MOST_UNLIKE, STRANGE = 12, 0.7, 0.2
 """So many points hardly agree by chance; so much of the card may be hidden, and so much unlike between those points."""
 MOST_AGAIN, MOST_HIDDEN = 8, 0.5
 

@@ -163,12 +163,17 @@ def by_loose_points(trial: Trial, book: PointBook) -> None:
             trial.point_out(place)
 
 
-def by_faint_points(trial: Trial, book: PointBook) -> None:
-    """Look all over the picture, but for the found cards, for one whose edges do not stand out from the ground."""
+def by_faint_points(trial: Trial, book: PointBook, *, only: Sequence[Floats] = ()) -> None:
+    """Look all over the picture, but for the found cards, for one whose edges do not stand out from the ground.
+
+    Or `only` within outlines that no learnt card fits: one may be a card that is partly covered by what is none.
+    """
     sight = trial.sight
     photo = max(sight.picture.shape) > PHOTO
     small, scale = at_most(sight.grey.picture, PHOTO_SIDE if photo else FAINT_SIDE)
-    free = np.full(small.shape, 255, np.uint8)
+    free = np.full(small.shape, 0 if only else 255, np.uint8)
+    for quad in only:
+        cv2.fillConvexPoly(free, np.round(quad * scale).astype(np.int32), 255)
     for quad in trial.known:
         cv2.fillConvexPoly(free, np.round(quad * scale).astype(np.int32), 0)
     points, words = described(small, 1 / scale, MOST_IN_PHOTO if photo else MOST_FAINT, free, FAINT)

@@ -65,6 +65,8 @@ MORE = ((-14.0, False), (-7.0, True))
 NEARLY = 0.14
 SETTLED, CLEAR, HOPE = 0.9, 0.93, 0.1
 """From this share on, more views would not change a mind."""
+HELD, SMALLER, AROUND = 0.5, 0.5, 0.6
+"""A die is held by another if it is as clear, so much smaller and lies so near its middle."""
 LARGER = 0.3
 """Of two within each other that are about as clear, the larger is the die."""
 
@@ -165,3 +167,19 @@ def told_once(looks: list[Look]) -> list[Look]:
         if all(np.hypot(p.x - k.place.x, p.y - k.place.y) > APART * max(p.size, k.place.size) for k in kept):
             kept.append(look)
     return kept
+
+
+def without_giants(looks: list[Look]) -> list[Look]:
+    """Without what holds several smaller dice: that is a bowl, a round field, the circle of a lamp."""
+    clear = [look for look in looks if look.clear > HELD]
+
+    def holds(one: Look) -> bool:
+        p = one.place
+        inner = [
+            k.clear
+            for k in clear
+            if k.place.size < SMALLER * p.size and max(abs(k.place.x - p.x), abs(k.place.y - p.y)) < AROUND * p.size
+        ]
+        return len(inner) > 1 and sum(inner) > one.clear + HELD
+
+    return [look for look in looks if not holds(look)]

@@ -22,6 +22,8 @@ AT_MOST = 2.5
 """Unless it is clearly one: then up to this factor."""
 THERE = 0.7
 HARDLY = 0.02
+PERHAPS, PLAINLY, FEW, ON_PRINT = 0.1, 0.95, 4, 0.995
+"""What may be a die and what plainly is; with more than a few that only may be, a die must be so plain."""
 TOO_MANY = 0.9
 HEAT, DIE, FACE, BIAS = 2.5, 0.9, 0.9, -2.55
 """Weights of what both networks say: a side face is warm but shows nothing, a clear die is cool but shows its face."""
@@ -58,11 +60,20 @@ def chosen(seen: Sequence[Seen], expected: Expected) -> list[Seen]:
     """The dice: as many as expected if that is told and they can be found, else all; a sign is no pip."""
     signs = 0.0 if expected.dice is None or any(kind != PIPS for kind in expected.kinds) else 1.0
     fitting = sorted(_alike(seen), key=lambda s: (-s.there * (1 - signs * float(s.shares[SIGN])), s.y, s.x))
+    bar = _bar(seen)
     if expected.dice is None:
-        return [s for s in fitting if s.there >= THERE]
+        return [s for s in fitting if s.there >= bar]
     most = len(expected.dice)
-    wanted = [s for s in fitting[:most] if s.there >= (THERE if expected.up_to else HARDLY)]
-    return wanted + [s for s in fitting[most:] if s.there * (1 - signs * float(s.shares[SIGN])) >= TOO_MANY]
+    wanted = [s for s in fitting[:most] if s.there >= (bar if expected.up_to else HARDLY)]
+    extra = max(TOO_MANY, bar)
+    return wanted + [s for s in fitting[most:] if s.there * (1 - signs * float(s.shares[SIGN])) >= extra]
+
+
+def _bar(seen: Sequence[Seen]) -> float:
+    """From what share on something is a die: where much may be one and hardly anything plainly is, it is a print."""
+    plainly = sum(s.there >= PLAINLY for s in seen)
+    perhaps = sum(PERHAPS < s.there < PLAINLY for s in seen)
+    return ON_PRINT if perhaps > max(FEW, plainly) else THERE
 
 
 def _alike(seen: Sequence[Seen]) -> list[Seen]:

@@ -27,6 +27,8 @@ ASIDE, ALONE = 0.2, 0.16
 """Farther than this from its sisters a die leans; stricter if it has none."""
 ON_EDGE = 0.04
 """Nor may a die without sisters look like one on its edge, not even so little."""
+ALONE_SHARE = 0.96
+"""And its face must be so plain: that of one that leans by chance towards the camera hardly is."""
 AGREED = 2
 """So many others that look the same way are the measure."""
 LEANS, PLAINLY, ONE_CUBE = 0.0025, 0.006, 0.03
@@ -42,7 +44,8 @@ def leaning(dice: Sequence[Seen], middle: Point, reach: float, fits: Sequence[Fi
     faces = np.array([die.facing for die in dice]).reshape(-1, 2)
     alone = unlike(at, faces)
     if len(dice) == 1:
-        aside = alone[0] > ALONE or dice[0].shares[EDGE] > ON_EDGE or any(leans(one) for one in fits)
+        plain = dice[0].shares[1:EDGE].max() >= ALONE_SHARE
+        aside = alone[0] > ALONE or dice[0].shares[EDGE] > ON_EDGE or not plain or any(leans(one) for one in fits)
         return [Reason.ASLANT if aside else None]
     apart = unlike(at[:, None] - at, faces[:, None] - faces)
     told = [_wrong(number, alone, apart) for number in range(len(dice))]

@@ -78,7 +78,7 @@ def test_fewer_dice_than_expected_is_never_sure(reader: DiceReader, table: Table
     assert reading.verdict is not Verdict.SURE
 
 
-@pytest.mark.parametrize(("lean", "towards"), [(42.0, 190.0), (38.0, 190.0), (40.0, 180.0), (44.0, 210.0)])
+@pytest.mark.parametrize(("lean", "towards"), [(42.0, 190.0), (38.0, 190.0), (44.0, 210.0)])
 def test_a_die_on_its_edge_is_noticed(lean: float, towards: float, reader: DiceReader, lay: Table) -> None:
     """It must be rolled again, or be laid flat."""
     picture = lay(LyingDie(WHITE, "5", 0.0, 0.0, 15.0, lean=lean, lean_towards=towards))
@@ -88,7 +88,7 @@ def test_a_die_on_its_edge_is_noticed(lean: float, towards: float, reader: DiceR
     assert (reading.verdict, reading.reason) == (Verdict.IMPOSSIBLE, Reason.ON_EDGE)
 
 
-@pytest.mark.parametrize("towards", [40.0, 100.0, 190.0, 300.0])
+@pytest.mark.parametrize("towards", [40.0, 100.0, 180.0, 190.0, 300.0])
 def test_a_die_leaning_so_that_no_face_is_upright_is_not_sure(towards: float, reader: DiceReader, lay: Table) -> None:
     """Two faces share the view: which one counts must be asked."""
     for lean in (30.0, 38.0, 42.0, 45.0):

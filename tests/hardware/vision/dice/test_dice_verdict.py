@@ -132,3 +132,12 @@ def test_both_networks_must_speak_for_a_die() -> None:
     assert likely(0.9, something) > 0.9
     assert likely(0.9, nothing) < 0.5
     assert likely(0.05, something) < likely(0.9, something)
+
+
+def test_among_much_that_only_may_be_dice_a_die_must_be_plain() -> None:
+    """A printed board is full of it: nothing there counts but what nobody could doubt."""
+    print_ = [seen(100.0 + 60 * k, there=0.8) for k in range(6)]
+
+    assert chosen(print_, ANYTHING) == []
+    assert [s.x for s in chosen([*print_, seen(50.0, there=0.999)], ANYTHING)] == [50.0]
+    assert len(chosen(print_[:3], ANYTHING)) == 3

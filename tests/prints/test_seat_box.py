@@ -7,8 +7,8 @@ from pathlib import Path
 import cv2
 import pytest
 
-from companion.devtools.artwork.building import drawings
 from companion.devtools.artwork.camera_arm import HIGH, MAT, seen
+from companion.devtools.artwork.seat_box import drawings
 from companion.prints.maker_sheets import BUTTON_HOLE, BUTTON_LINE, DEEP, LABEL, LABEL_LINE, LAMP_LINE, LID, PITCH, RIM
 
 ROOT = Path(__file__).parents[2]

@@ -9,6 +9,7 @@ from companion.engine.kernel.errors import refusal
 from companion.session.data_folder import make_folder
 from companion.session.errors import NoSuchBackup
 from companion.session.journal.evenings import evening, write_people
+from companion.session.journal.identities import identity_of, take_identity
 from companion.session.journal.journal import Journal
 from companion.session.journal.match_results import readings, settle
 from companion.session.journal.row_sums import HEAD
@@ -24,6 +25,8 @@ def copy_match(source: Journal, number: int, target: Journal, *, begun: str = ""
     rewritten = [begun if begun and column == "begun_at" else value for column, value in zip(HEAD, head, strict=True)]
     with target.together():
         new = target.put_head(rewritten, str(source.seed(number)))
+        if not begun:
+            take_identity(target, new, identity_of(source, number))
         for names, colours in source.ask("SELECT names, colours FROM people WHERE match = ?", number):
             write_people(target, new, names, colours)
         for seq, entry in enumerate(source.entries(number), 1):

@@ -1,4 +1,4 @@
-"""Draws the seat box and the camera's arm for the building page: `python -m companion.devtools.artwork.building`.
+"""Draws the seat box and the camera's arm for the building page: `python -m companion.devtools.artwork.seat_box`.
 
 What lies on a plane is drawn flat, in millimetres, and laid into the picture by a matrix; so circles become the right
 ellipses, and the measures are those of the drill template.

@@ -1,0 +1,1 @@
+"""Real servers for the harbour: started, slowed, filled, cut off and killed."""

@@ -1,0 +1,1 @@
+"""Many tables and a real broker, for proofs."""

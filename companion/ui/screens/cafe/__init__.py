@@ -1,0 +1,1 @@
+"""Screens and sheets of a house with guests."""
