@@ -1,0 +1,2 @@
+
+ALTER TABLE people ADD COLUMN colours TEXT;
