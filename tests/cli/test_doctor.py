@@ -45,6 +45,7 @@ class Patient:
         self.answers: list[str | None] = []
         self.before_answering: Callable[[str], None] = lambda _: None
         self.ran: list[Sequence[str]] = []
+        self.network: str | None = None
 
     def has(self, path: str, text: str = "") -> None:
         file = self.root / path
@@ -53,7 +54,7 @@ class Patient:
 
     def run(self, words: Sequence[str]) -> str | None:
         self.ran.append(words)
-        return "" if words[0] == "aplay" else None
+        return {"aplay": "", "ip": self.network}.get(words[0])
 
     def ask(self, prompt: str) -> str | None:
         self.before_answering(prompt)
@@ -308,6 +309,20 @@ def test_a_report_that_fails_for_the_folder_does_not_name_it(companion: Companio
 
     assert "doctor.storage.cannot-write" in told
     assert "Anne" not in told
+
+
+def test_a_report_says_that_phones_find_nothing_but_not_at_which_address(patient: Patient) -> None:
+    """Neither the address nor the link with it: the network of a house is nobody's concern."""
+    report = patient.root / "report.md"
+    patient.data.mkdir()
+    (patient.data / "settings.json").write_text('{"phones": true}')
+    patient.network = '[{"addr_info": [{"local": "192.168.7.23"}]}]'
+    patient.visit("--no-ask", "--report", str(report))
+    told = report.read_text(encoding="utf-8")
+
+    assert "doctor.network.alone: [" in told
+    assert "http://ADDRESS:" in told
+    assert "192.168" not in told
 
 
 def test_a_report_for_which_there_is_no_room_is_said(companion: Companion, tmp_path: Path) -> None:

@@ -102,8 +102,10 @@ def _report(machine: Machine, folder: DataFolder, found: list[Finding]) -> str:
     parts = (f"- {name}: {value}" for name, value in describe_machine(machine).items())
     findings = (f"- {finding.key}: {_line(english, finding)}" for finding in found)
     lines = "\n".join([f"# Quartermaster {__version__}: hardware report", "", *parts, "", *findings, ""])
-    for private, instead in ((str(folder.path), "DATA"), (str(Path.home()), "~")):
-        lines = lines.replace(private, instead)
+    private = [(str(folder.path), "DATA"), (str(Path.home()), "~")]
+    private += [(str(one.facts["address"]), "ADDRESS") for one in found if "address" in one.facts]  # of the house
+    for word, instead in private:
+        lines = lines.replace(word, instead)
     return lines
 
 
