@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 from companion.engine.games.jamaica.pieces import HOLDS, Power
 from companion.engine.kernel.decisions import Option, Plain, Seat
 
-O = TypeVar("O", bound=Option)
+Named = TypeVar("Named", bound=Option)
 
 # --- what a player decides -------------------------------------------------------------------------------------
 
@@ -177,7 +177,7 @@ Weighed = tuple[tuple[Option, ...], tuple[int, ...]]
 
 
 @lru_cache(maxsize=1024)
-def _named(kind: Callable[[str], O], piece: str) -> O:
+def _named(kind: Callable[[str], Named], piece: str) -> Named:
     """Name a piece; it is one and the same value wherever it is offered."""
     return kind(piece)
 
