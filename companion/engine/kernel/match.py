@@ -79,13 +79,19 @@ class Match(MatchView[S]):
         self, answer: Answer, by: str = "hand", confidence: float = 1.0, sequence: int | None = None
     ) -> list[Told]:
         """Validate an answer, carry it out, and return what happened. What is refused changes nothing."""
-        if sequence is not None or not is_on_offer(self.decision, answer):
+        asked = self.decision
+        if not (on_offer := sequence is None and is_on_offer(asked, answer)):
             meant = self.check(answer, sequence)
             if meant is not answer.option:
                 answer = Answer(answer.seat, meant)
         step = Step(answer, by, confidence)
         try:
-            told = self._carry_out(step)
+            if on_offer and type(asked) is not Secret:  # as nearly always: neither an aside nor one of several
+                self._steps.append(step)
+                self._asked.append(asked)  # type: ignore[arg-type]  # there is a question
+                told = self._go_on(answer.option)
+            else:
+                told = self._carry_out(step)
         except BaseException:  # the rules failed over it: the match stands where it stood
             self._stand_at(len(self._steps) - bool(self._steps and self._steps[-1] is step))
             raise
@@ -159,14 +165,16 @@ class Match(MatchView[S]):
         self.decision = asked  # type: ignore[assignment]  # no boundary can be left here
         state = self._state
         self._latest = latest = state.told
-        state.told = []
-        self._told.extend(latest)
+        if latest:
+            state.told = []
+            self._told += latest
         return latest
 
     def _begin_turn(self, rules: Rules[Result]) -> Decision | TurnBoundary | None:
         """Note the turn boundary and go on to the first question after it; rules that never ask are stopped."""
-        for _ in range(MOST_TURNS_UNASKED):
-            self._boundary, self._milestone = len(self._steps), None
+        self._boundary, self._milestone = len(self._steps), None
+        last = self.turns + MOST_TURNS_UNASKED
+        while self.turns < last:
             self.turns += 1
             if self.turns == self._up_to:
                 return TURN

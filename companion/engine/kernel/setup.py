@@ -98,7 +98,9 @@ def completed(setup: Setup, switches: tuple[Switch, ...], sources: dict[str, Hol
     for name in setup.sources:
         if name not in sources:
             raise Forbidden(refusal("no-such-source", source=name, known=" ".join(sources)))
-    options = {name: switch.check(setup.options.get(name, switch.default)) for name, switch in known.items()}
+    options = {name: switch.default for name, switch in known.items()}
+    for name, value in setup.options.items():
+        options[name] = known[name].check(value)
     return Setup(setup.game, setup.seats, options, sources | setup.sources, setup.box)
 
 

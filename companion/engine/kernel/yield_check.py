@@ -53,7 +53,7 @@ class YieldCheck:
                 return (
                     (options in self._good or self._all_good(options))
                     and asked.source in self._sources
-                    and (not weights or _fits(weights, len(options)))
+                    and (not weights or _fits(weights, options))
                 )
             if type(asked) is Secret:
                 return self._secret_good(asked.options)
@@ -111,8 +111,9 @@ class YieldCheck:
             return Wrong("no-such-source", str(asked.source)[:40])
         if wrong := self._unoffered(asked.outcomes):
             return wrong
-        weights, count = asked.weights, len(asked.outcomes)
-        return Wrong("weights", f"{len(weights)} : {count}") if weights and not _fits(weights, count) else None
+        weights, outcomes = asked.weights, asked.outcomes
+        fits = not weights or _fits(weights, outcomes)
+        return None if fits else Wrong("weights", f"{len(weights)} : {len(outcomes)}")
 
     def _unseated(self, seat: Seat) -> Wrong | None:
         return None if seat in self._seats else Wrong("no-such-seat", str(seat)[:40])
@@ -157,8 +158,8 @@ def _short(file: str) -> str:
     return "/".join(Path(file).parts[-2:])
 
 
-def _fits(weights: tuple[int, ...], outcomes: int) -> bool:
-    return len(weights) == outcomes and min(weights) >= 0 and any(weights)
+def _fits(weights: tuple[int, ...], outcomes: tuple[Option, ...]) -> bool:
+    return len(weights) == len(outcomes) and ((least := min(weights)) > 0 or (least == 0 and any(weights)))
 
 
 def _kind(value: object) -> str:

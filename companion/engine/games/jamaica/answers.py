@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
-from typing import Final
+from typing import Final, TypeVar
 
 from companion.engine.games.jamaica.pieces import HOLDS, Power
 from companion.engine.kernel.decisions import Option, Plain, Seat
+
+Named = TypeVar("Named", bound=Option)
 
 # --- what a player decides -------------------------------------------------------------------------------------
 
@@ -173,11 +176,17 @@ Weighed = tuple[tuple[Option, ...], tuple[int, ...]]
 """Outcomes and how likely each is; without weights all are alike."""
 
 
-def _weighed(kind: type[Option], pieces: tuple[str, ...]) -> Weighed:
+@lru_cache(maxsize=1024)
+def _named(kind: Callable[[str], Named], piece: str) -> Named:
+    """Name a piece; it is one and the same value wherever it is offered."""
+    return kind(piece)
+
+
+def _weighed(kind: Callable[[str], Option], pieces: tuple[str, ...]) -> Weighed:
     """Count how often each piece is there."""
     kinds = dict.fromkeys(pieces)
-    weights = tuple(pieces.count(piece) for piece in kinds) if len(kinds) < len(pieces) else ()
-    return tuple(kind(piece) for piece in kinds), weights
+    weights = tuple([pieces.count(piece) for piece in kinds]) if len(kinds) < len(pieces) else ()
+    return tuple([_named(kind, piece) for piece in kinds]), weights
 
 
 @lru_cache(maxsize=4096)
@@ -231,7 +240,7 @@ def takes(least: int, most: int) -> tuple[Take, ...]:
 @lru_cache(maxsize=4096)
 def hand(cards: tuple[str, ...]) -> tuple[Card, ...]:
     """Offer the cards of a hand, each kind once."""
-    return tuple(Card(card) for card in dict.fromkeys(cards))
+    return tuple([_named(Card, card) for card in dict.fromkeys(cards)])
 
 
 @lru_cache(maxsize=4096)

@@ -87,9 +87,8 @@ def act(table: Table, who: Seat) -> Rules[None]:
 
 def carry_out(table: Table, who: Seat, icon: Icon, die: int) -> Rules[None]:
     """6.6 An action is done in full: goods are loaded, or the ship sails."""
-    if icon in LOADS:
-        return load(table, who, LOADS[icon], die)
-    return sail(table, who, who, icon, die)
+    good = LOADS.get(icon)
+    return sail(table, who, who, icon, die) if good is None else load(table, who, good, die)
 
 
 def sailing_order(table: Table) -> tuple[Seat, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property
 
 from msgspec import Struct, field
 
@@ -43,12 +43,6 @@ class FaceDown(Struct, omit_defaults=True, forbid_unknown_fields=True):
     cursed: bool = False
 
 
-@lru_cache(maxsize=8192)
-def stock(holds: tuple[Cargo | None, ...], good: Good) -> int:
-    """4.3 Count one kind of goods over some holds."""
-    return sum(held.count for held in holds if held is not None and held.good is good)
-
-
 class Ship(Struct, omit_defaults=True, forbid_unknown_fields=True):
     """4.1, 4.3 A ship: its berth, its holds (six with the 6th Hold card), the treasures beside them."""
 
@@ -59,8 +53,12 @@ class Ship(Struct, omit_defaults=True, forbid_unknown_fields=True):
     hidden: list[FaceDown] = []
 
     def stock(self, good: Good) -> int:
-        """Count one kind of goods over all holds."""
-        return stock(tuple(self.holds), good)
+        """4.3 Count one kind of goods over all holds."""
+        count = 0
+        for held in self.holds:
+            if held is not None and held.good is good:
+                count += held.count
+        return count
 
     def content(self, at: int) -> Cargo:
         """Say what is in a hold that is not empty."""
@@ -85,7 +83,7 @@ class Deck(Struct, omit_defaults=True, forbid_unknown_fields=True):
     discard: list[str] = []
 
 
-class Table(Struct, omit_defaults=True, forbid_unknown_fields=True):
+class Table(Struct, dict=True, omit_defaults=True, forbid_unknown_fields=True):
     """The whole state of a match. Its JSON form is a position."""
 
     seats: tuple[Seat, ...]
@@ -119,12 +117,12 @@ class Table(Struct, omit_defaults=True, forbid_unknown_fields=True):
         """Tell the seats named what happened, and nobody else."""
         self.told.append(Told(what, to))
 
-    @property
+    @cached_property
     def contents(self) -> Contents:
         """What this table's box holds."""
         return unpacked(self.box)
 
-    @property
+    @cached_property
     def board(self) -> Board:
         """The board of this table's box."""
         return unpacked(self.box).board

@@ -245,10 +245,16 @@ def pirates(seats: tuple[Seat, ...]) -> tuple[Pirate, ...]:
     return tuple(Pirate(seat) for seat in seats)
 
 
+@lru_cache(maxsize=1024)
+def vote(card: str) -> Vote:
+    """Name a vote card; it is one and the same value wherever it is offered."""
+    return Vote(card)
+
+
 @lru_cache(maxsize=4096)
 def ballots(hand: tuple[str, ...], *, two: bool) -> tuple[Option, ...]:
     """Offer one card of a hand, each kind once; with El Dorado also any two."""
-    one: list[Option] = [Vote(card) for card in dict.fromkeys(hand)]
+    one: list[Option] = [vote(card) for card in dict.fromkeys(hand)]
     if two:
         one += dict.fromkeys(TwoVotes(*both) for both in combinations(hand, 2))
     return tuple(one)
@@ -266,7 +272,7 @@ def loyalties(nations: tuple[Nation, ...]) -> tuple[Loyalty, ...]:
     return tuple(Loyalty(nation) for nation in nations)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=2048)
 def votes(names: tuple[str, ...]) -> tuple[Vote, ...]:
     """Offer one of these vote cards."""
-    return tuple(Vote(name) for name in names)
+    return tuple([vote(name) for name in names])

@@ -103,13 +103,22 @@ LANES: Final = tuple(Lane(column) for column in range(MOST_COLUMNS + 1))
 
 def lays(free: list[int], names: Iterable[str]) -> tuple[Laid, ...]:
     """Offer any of these cards in any of these columns."""
-    return tuple([lane[name] for lane in [LANES[column] for column in free] for name in names])
+    offered: list[Laid] = []
+    for column in free:
+        offered += map(LANES[column].__getitem__, names)
+    return tuple(offered)
+
+
+@lru_cache(maxsize=1024)
+def card(name: str) -> Card:
+    """Name a card; it is one and the same value wherever it is offered."""
+    return Card(name)
 
 
 @lru_cache(maxsize=4096)
 def cards(names: tuple[str, ...]) -> tuple[Card, ...]:
     """Offer one of these cards, each kind once."""
-    return tuple(Card(name) for name in dict.fromkeys(names))
+    return tuple([card(name) for name in dict.fromkeys(names)])
 
 
 @lru_cache(maxsize=256)

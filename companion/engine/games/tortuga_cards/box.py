@@ -115,10 +115,15 @@ class Catalogue:
         self.strategy: Final[dict[str, Strategy]] = _by_name(decks[Deck.STRATEGIES])
         self.faces: Final[dict[Row, dict[str, Any]]] = {row: _by_name(decks[deck]) for row, deck in DECK_OF.items()}
         self._stock = {boxes: {deck: _stock(decks[deck], boxes) for deck in Deck} for boxes in (1, 2)}
+        self._events = {boxes: {card.event: card.copies * boxes for card in decks[Deck.EVENTS]} for boxes in (1, 2)}
 
     def stock(self, deck: Deck, boxes: int = 1) -> dict[str, int]:
         """Count the cards of a full deck by name. The dict is shared: copy it before changing it."""
         return self._stock[boxes][deck]
+
+    def events(self, boxes: int = 1) -> dict[Event, int]:
+        """Count the events of a full deck; shared in the same way."""
+        return self._events[boxes]
 
     def deck_with(self, name: str) -> Deck | None:
         """Find the deck a card belongs to."""

@@ -13,7 +13,7 @@ from companion.engine.games.tortuga_cards.happenings import (
     TreasureLaid,
     TurnBegan,
 )
-from companion.engine.games.tortuga_cards.pieces import ROWS, Row
+from companion.engine.games.tortuga_cards.pieces import ROWS, SEA, TRANSPORT, TREASURE, Row
 from companion.engine.games.tortuga_cards.table import Table, take
 from companion.engine.kernel.decisions import TURN, Chance, Choose, Rules, Seat, Secret
 from companion.engine.kernel.setup import Holder
@@ -73,12 +73,12 @@ def lay(table: Table, who: Seat, row: Row, column: int, card: str) -> None:
 def laid_card(table: Table, who: Seat, row: Row, column: int, card: str) -> Happening:
     """Tell which card lies where, and what it shows."""
     catalogue = table.catalogue
-    if row is Row.TRANSPORT:
+    if row is TRANSPORT:
         ship = catalogue.transport[card]
         return TransportLaid(who, column, card, ship.speed, ship.hull, ship.guns, ship.doubloons)
-    if row is Row.TREASURE:
+    if row is TREASURE:
         return TreasureLaid(who, column, card, catalogue.treasure[card].prestige)
-    if row is Row.SEA:
+    if row is SEA:
         sea = catalogue.sea[card]
         return SeaLaid(who, column, card, sea.speed, sea.hull, sea.guns)
     return StrategyLaid(who, column, card, catalogue.strategy[card].compares)

@@ -16,6 +16,9 @@ class Row(Word):
     STRATEGY = "strategy"
 
 
+TRANSPORT: Final = Row.TRANSPORT
+TREASURE: Final = Row.TREASURE
+SEA: Final = Row.SEA
 ROWS: Final = tuple(Row)
 
 

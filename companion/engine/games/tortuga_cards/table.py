@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from msgspec import Struct, field
 
 from companion.engine.games.tortuga_cards.box import ASSUMED_BOX, Box, Catalogue
-from companion.engine.games.tortuga_cards.pieces import COLUMNS, DECK_OF, ROWS, Deck, Event, Row
+from companion.engine.games.tortuga_cards.pieces import COLUMNS, DECK_OF, ROWS, Event, Row
 from companion.engine.games.tortuga_cards.variants import Variants, boxes_for
 from companion.engine.kernel.codec import Word
 from companion.engine.kernel.decisions import Seat
@@ -52,8 +54,8 @@ class Finished(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     storms: list[int] = []
 
 
-class Table(Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """The whole state of a match. Its JSON form is a position."""
+class Table(Struct, dict=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The whole state of a match. Its JSON form is a position; what follows from the seats is worked out once."""
 
     seats: tuple[Seat, ...]
     variants: Variants = Variants()
@@ -102,17 +104,17 @@ class Table(Struct, omit_defaults=True, forbid_unknown_fields=True):
         """What the cards show."""
         return self.box.catalogue
 
-    @property
+    @cached_property
     def boxes(self) -> int:
         """7.7 How many boxes are shuffled together."""
         return boxes_for(len(self.seats))
 
-    @property
+    @cached_property
     def columns(self) -> int:
         """2.3, 7.7 One column for every pirate."""
-        return COLUMNS * boxes_for(len(self.seats))
+        return COLUMNS * self.boxes
 
-    @property
+    @cached_property
     def width(self) -> int:
         """2.2 Columns of one player, which is also the number of cards of each kind in a hand."""
         return self.columns // len(self.seats)
@@ -191,9 +193,7 @@ class Table(Struct, omit_defaults=True, forbid_unknown_fields=True):
 
     def unseen_events(self) -> dict[Event, int]:
         """Count the events that the companion has not seen in this game."""
-        left: dict[Event, int] = {
-            Event(name): copies for name, copies in self.catalogue.stock(Deck.EVENTS, self.boxes).items()
-        }
+        left = self.catalogue.events(self.boxes).copy()
         for event in (*self.events.values(), *[event for finished in self.gone() for event in finished.events]):
             if event is not Event.UNKNOWN:
                 left[event] -= 1

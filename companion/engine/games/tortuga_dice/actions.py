@@ -26,6 +26,10 @@ AFTER: Final = {
 }
 
 
+ACTION_AT: Final = {Stage(action.value): action for action in Action}
+"""Each of the five actions is a stage of the round."""
+
+
 def resolve(table: Table, action: Action) -> Rules[None]:
     """6.1-6.4 Rank those who have a die on an action; first place acts, then second."""
     yield TURN

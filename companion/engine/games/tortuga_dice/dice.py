@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 HIGHEST: Final = 9
 FACES: Final = tuple(Face)
+BOARD_FACE: Final = Face.BOARD
+PLUNDER_FACE: Final = Face.PLUNDER
 
 
 class DieRow(Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,11 +79,22 @@ def oddities(rows: Rows) -> Iterable[Refusal]:
             yield refusal("die-column-note", "1.8", action=action.value)
 
 
-@lru_cache(maxsize=4096)
-def worth(rows: Rows, letters: str, action: Action) -> int:
-    """6.2 The values of these dice for an action; a turned skull counts like the face it was turned to (4.8)."""
+@lru_cache(maxsize=1024)
+def worths(rows: Rows, letters: str, action: Action) -> tuple[int, ...]:
+    """6.2 The value of each of these dice for an action; a turned skull is worth the face it was turned to (4.8)."""
     table = values(rows)
-    return sum(getattr(table[letter], action) for letter in letters)
+    return tuple([getattr(table[letter], action) for letter in letters])
+
+
+def worth(rows: Rows, letters: str, action: Action) -> int:
+    """6.2 The values of these dice for an action."""
+    return sum(worths(rows, letters, action))
+
+
+@lru_cache(maxsize=1024)
+def without(letters: str, gone: str) -> str:
+    """Take dice out of a row of letters."""
+    return "".join([letter for letter in letters if letter not in gone])
 
 
 @lru_cache(maxsize=512)
@@ -130,10 +143,10 @@ def keeps(rolled: Mapping[str, Face], board: int, plunder: int) -> tuple[Keep, .
     showing: dict[Face, str] = {}
     for letter, face in rolled.items():
         showing[face] = showing.get(face, "") + letter
-    skulls = "".join(sorted(showing.pop(SKULL, "")))
+    skulls = "".join(sorted(showing.pop(SKULL))) if SKULL in showing else ""
     found: tuple[Keep, ...] = ()
     for face, letters in showing.items():
-        room = board if face is Face.BOARD else plunder if face is Face.PLUNDER else len(DICE)
+        room = board if face is BOARD_FACE else plunder if face is PLUNDER_FACE else len(DICE)
         found += _groups(letters, skulls, room)
     return found + _subsets(skulls) if skulls else found
 

@@ -9,7 +9,15 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from companion.engine.games.tortuga_dice.answers import DONE, STUCK, Shown
-from companion.engine.games.tortuga_dice.dice import NO_ROOM, NOT_ROLLED, TWO_ACTIONS, Rows, action_shown, faces
+from companion.engine.games.tortuga_dice.dice import (
+    NO_ROOM,
+    NOT_ROLLED,
+    TWO_ACTIONS,
+    Rows,
+    action_shown,
+    faces,
+    without,
+)
 from companion.engine.games.tortuga_dice.happenings import DieShown
 from companion.engine.games.tortuga_dice.pieces import ACTION_OF, BOARD, PLUNDER, SKULL, Action, Face
 from companion.engine.games.tortuga_dice.table import Board, Table
@@ -49,7 +57,7 @@ def group_of(board: Board) -> Group:
 
 def kept_so_far(rows: Rows, who: Seat, board: Board) -> Chance | None:
     """Ask for one more kept die; nothing is left to ask when no other can be there."""
-    left = "".join([die for die in board.hand if die not in board.shown]) if board.shown else board.hand
+    left = without(board.hand, "".join(board.shown)) if board.shown else board.hand
     outcomes = kept(rows, left, group_of(board))
     return Chance("dice", outcomes, about=(("who", who), ("kept", len(board.shown)))) if outcomes else None
 

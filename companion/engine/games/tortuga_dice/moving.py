@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.games.tortuga_dice.answers import Chest, chests
 from companion.engine.games.tortuga_dice.happenings import ChestLoaded, ChestsHome, HomeReached, MarkerPassed
-from companion.engine.games.tortuga_dice.pieces import Zone
+from companion.engine.games.tortuga_dice.pieces import CREW_ZONE, FLEET_ZONE, ISLAND_ZONE, Zone
 from companion.engine.games.tortuga_dice.setting_up import begin_round, draw_a_chest
 from companion.engine.games.tortuga_dice.table import Stage, Table
 from companion.engine.kernel.decisions import TURN, Choose, Rules, Seat
@@ -15,7 +15,7 @@ def move_chests(table: Table) -> Rules[None]:
     if any(table.bag.values()):
         yield TURN  # without a draw the chests would move before the next question
     for who in table.clockwise():
-        yield from draw_a_chest(table, who, Zone.ISLAND)
+        yield from draw_a_chest(table, who, ISLAND_ZONE)
     for who in table.clockwise():
         yield from bring_home(table, who)
     end_the_round(table)
@@ -28,8 +28,8 @@ def bring_home(table: Table, who: Seat) -> Rules[None]:
         table.tell(ChestsHome(who, tuple(board.fleet)))
         board.tortuga += board.fleet
         board.fleet = []
-    yield from load(table, who, Zone.CREW, Zone.FLEET)
-    yield from load(table, who, Zone.ISLAND, Zone.CREW)
+    yield from load(table, who, CREW_ZONE, FLEET_ZONE)
+    yield from load(table, who, ISLAND_ZONE, CREW_ZONE)
 
 
 def load(table: Table, who: Seat, out_of: Zone, into: Zone) -> Rules[None]:

@@ -86,6 +86,11 @@ class Zone(Word):
     TORTUGA = "tortuga"
 
 
+ISLAND_ZONE: Final = Zone.ISLAND
+CREW_ZONE: Final = Zone.CREW
+FLEET_ZONE: Final = Zone.FLEET
+
+
 class Ashore(Word):
     """6.7 Where a chest goes that cannot be carried."""
 

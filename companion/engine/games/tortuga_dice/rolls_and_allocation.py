@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.engine.games.tortuga_dice.answers import STUCK, TO, Keep, Shown, To
 from companion.engine.games.tortuga_dice.bonus import award_bonus
-from companion.engine.games.tortuga_dice.dice import NO_ROOM, Rows, action_shown, faces, keeps, printed, worth
+from companion.engine.games.tortuga_dice.dice import NO_ROOM, Rows, action_shown, faces, keeps, printed, without, worths
 from companion.engine.games.tortuga_dice.happenings import (
     DicePlaced,
     DieRolled,
@@ -109,9 +109,9 @@ def place(table: Table, who: Seat, action: Action) -> None:
     letters = "".join(sorted(board.shown))
     skulls = "".join([die for die in letters if board.shown[die] is SKULL])
     board.shown = {}
-    board.hand = "".join([die for die in board.hand if die not in letters])
+    board.hand = without(board.hand, letters)
     board.dice[action] = "".join(sorted(board.dice.get(action, "") + letters))
-    shown = tuple([worth(table.variants.dice, die, action) for die in letters])
+    shown = worths(table.variants.dice, letters, action)
     table.tell(DicePlaced(who, letters, action, skulls, table.total(who, action), shown))
 
 

@@ -9,14 +9,14 @@ from typing import Any, ClassVar, Final
 import msgspec
 
 from companion.engine.games.tortuga_dice import card_list, editable, game_end, invariants, variants
-from companion.engine.games.tortuga_dice.actions import resolve
+from companion.engine.games.tortuga_dice.actions import ACTION_AT, resolve
 from companion.engine.games.tortuga_dice.answers import OPTIONS, Shown
 from companion.engine.games.tortuga_dice.dice import ASSUMED
 from companion.engine.games.tortuga_dice.game_end import settle_up
 from companion.engine.games.tortuga_dice.hand_moves import hand_moves
 from companion.engine.games.tortuga_dice.instinct import INSTINCT
 from companion.engine.games.tortuga_dice.moving import move_chests
-from companion.engine.games.tortuga_dice.pieces import Action, Livery
+from companion.engine.games.tortuga_dice.pieces import Livery
 from companion.engine.games.tortuga_dice.rolls_and_allocation import roll_dice
 from companion.engine.games.tortuga_dice.setting_up import set_up
 from companion.engine.games.tortuga_dice.sights import SIGHTS
@@ -92,12 +92,12 @@ class TortugaDice(Game[Table]):
         if state.stage is Stage.SETTING_UP:
             yield from set_up(state)
         while state.stage is not Stage.SCORING and state.stage is not Stage.OVER:
-            if state.stage is Stage.ROLLING:
+            if state.stage in ACTION_AT:
+                yield from resolve(state, ACTION_AT[state.stage])
+            elif state.stage is Stage.ROLLING:
                 yield from roll_dice(state)
-            elif state.stage is Stage.MOVING:
-                yield from move_chests(state)
             else:
-                yield from resolve(state, Action(state.stage.value))
+                yield from move_chests(state)
         return (yield from settle_up(state))
 
     def view(self, state: Table, seat: Seat | None) -> View:

@@ -13,7 +13,10 @@ from companion.engine.games.tortuga_dice.pieces import (
     BOARD,
     CAP,
     CHESTS,
+    CREW_ZONE,
     DICE,
+    FLEET_ZONE,
+    ISLAND_ZONE,
     LAST_SPACE,
     PLUNDER,
     START,
@@ -82,23 +85,20 @@ class Board(Struct, omit_defaults=True, forbid_unknown_fields=True):
 
     def room(self, action: Action) -> int:
         """4.4 So many more dice may go on an action."""
-        if action is BOARD:
-            return CAP[self.ship] - len(self.dice.get(action, ""))
-        if action is PLUNDER:
-            return CAP[self.pirate] - len(self.dice.get(action, ""))
-        return len(DICE) - len(self.dice.get(action, ""))
+        most = CAP[self.ship] if action is BOARD else CAP[self.pirate] if action is PLUNDER else len(DICE)
+        return most - len(self.dice.get(action, ""))
 
     def zone(self, zone: Zone) -> list[Colour]:
         """The chests of a zone, left to right."""
-        if zone is Zone.CREW:
+        if zone is CREW_ZONE:
             return self.crew
-        if zone is Zone.FLEET:
+        if zone is FLEET_ZONE:
             return self.fleet
-        return self.island if zone is Zone.ISLAND else self.tortuga
+        return self.island if zone is ISLAND_ZONE else self.tortuga
 
     def capacity(self, zone: Zone) -> int:
         """1.5 So many chests may lie in the crew or the fleet zone."""
-        return CAP[self.ship if zone is Zone.FLEET else self.pirate]
+        return CAP[self.ship if zone is FLEET_ZONE else self.pirate]
 
 
 class Table(Struct, omit_defaults=True, forbid_unknown_fields=True):
