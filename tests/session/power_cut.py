@@ -186,7 +186,7 @@ def after_every_write(path: Path, course: Course) -> dict[str, Any]:
         cuts += 1
     with Journal(path) as journal:
         wrong = [] if evening(journal, 1).result == course.result else ["the result is another one"]
-    return {"cuts": cuts, "answers": acknowledged, "wrong": wrong}
+    return {"cuts": cuts, "answers": acknowledged, "of": len(course.answers), "wrong": wrong}
 
 
 # --- at random instants --------------------------------------------------------------------------------------------

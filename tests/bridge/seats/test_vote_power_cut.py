@@ -26,7 +26,8 @@ def test_a_secret_choice_by_button_is_whole_or_not_begun_wherever_the_power_is_c
     """After every single write of every secret question of a match: never a part of the votes."""
     players = PLAYERS.get(game, str(SHELF[game].usual[0]))
     command = [sys.executable, str(SCRIPT), str(tmp_path), game, players]
-    done = subprocess.run(command, cwd=ROOT, env={"PYTHONPATH": str(ROOT)}, capture_output=True, text=True, check=False)
+    env = {"PYTHONPATH": ":".join([str(ROOT), *sys.path])}
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
     assert done.stderr == ""
     report: dict[str, Any] = json.loads(done.stdout)
 

@@ -29,7 +29,8 @@ SCRIPTS = Path(__file__).parents[1]
 
 def ran(script: str, folder: Path, *how: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, str(SCRIPTS / script), str(folder), *how]
-    return subprocess.run(command, cwd=ROOT, env={"PYTHONPATH": str(ROOT)}, capture_output=True, text=True, check=False)
+    env = {"PYTHONPATH": ":".join([str(ROOT), *sys.path])}  # with every installed game that this process has found
+    return subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
 
 
 def reported(folder: Path, *how: str) -> dict[str, Any]:
@@ -47,7 +48,7 @@ def test_killed_after_every_single_write_of_a_match_it_stands_where_it_was_ackno
     report = reported(folder, "every", game, *SHORTEST.get(game, ()))
 
     assert report["wrong"] == []
-    assert report["cuts"] > report["answers"] > 30
+    assert report["cuts"] > report["answers"] == report["of"] > 1  # the whole match, however short a game may be
 
 
 def test_after_kill_at_three_hundred_random_instants_every_acknowledged_answer_is_there(folder: Path) -> None:
