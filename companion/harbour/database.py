@@ -142,11 +142,12 @@ def add_table(url: str, table: str, name: str) -> str:
         password = secrets.token_urlsafe(24)
         known = owner.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", (role,)).fetchone()
         verb = sql.SQL("ALTER ROLE" if known else "CREATE ROLE")
+        sealed = owner.pgconn.encrypt_password(password.encode(), role.encode(), b"scram-sha-256").decode()
         owner.execute(
             sql.SQL(
                 "{} {} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION CONNECTION LIMIT 4 PASSWORD {}"
-            ).format(verb, sql.Identifier(role), sql.Literal(password))
-        )
+            ).format(verb, sql.Identifier(role), sql.Literal(sealed))
+        )  # sealed: no log of the server can hold the word itself
         owner.execute(sql.SQL("GRANT {} TO {}").format(_group(owner), sql.Identifier(role)))
         owner.execute(
             "INSERT INTO harbour.tables (id, name, role) VALUES (%s, %s, %s) "
@@ -155,6 +156,23 @@ def add_table(url: str, table: str, name: str) -> str:
         )
         owner.execute("SELECT nextval('harbour.tide')")
     return _as_role(url, role, password)
+
+
+def remove_table(url: str, who: str) -> str:
+    """Let a table come in no more, from this moment on; give its number. What it has sent stays."""
+    with troubles_told(), connect(url) as owner, owner.transaction():
+        rows = owner.execute(
+            "SELECT id::text, role FROM harbour.tables WHERE %s IN (id::text, name) AND role LIKE 'qm_table_%%'", (who,)
+        ).fetchall()
+        if len(rows) != 1:
+            known = ", ".join(str(uuid) for uuid, _ in rows)
+            raise HarbourError(f"several tables are called {who}: {known}" if rows else f"no table is called {who}")
+        ((table, role),) = rows
+        owner.execute("UPDATE harbour.tables SET role = 'removed ' || id WHERE id::text = %s", (table,))
+        if owner.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", (role,)).fetchone():
+            owner.execute(sql.SQL("REVOKE {} FROM {}").format(_group(owner), sql.Identifier(role)))
+            owner.execute(sql.SQL("ALTER ROLE {} NOLOGIN PASSWORD NULL").format(sql.Identifier(role)))
+    return str(table)
 
 
 def _as_role(url: str, role: str, password: str) -> str:

@@ -49,6 +49,7 @@ class HarbourLoop:
                 self._courier = subprocess.Popen(  # noqa: S603  our own program
                     command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
                 )
+        self.app.live.follow()
         if self.app.playing is None:
             self.forget_with_the_house()
 

@@ -32,6 +32,7 @@ FORBIDDEN = (
     "UPDATE harbour.seats SET total = 99",
     "UPDATE harbour.house_seats SET total = 99",
     "SELECT harbour.take_letter('{}'::jsonb, gen_random_uuid())",
+    "SELECT harbour.forget_again()",
     "SELECT nextval('harbour.tide')",
     "SELECT last_value FROM harbour.tide",
     "CREATE TABLE harbour.mine (a integer)",

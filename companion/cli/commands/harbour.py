@@ -12,6 +12,7 @@ from uuid import UUID, uuid4
 
 from companion.cli.errors import Failed
 from companion.cli.shared.messages import translator_for
+from companion.cli.shared.secret_input import take_addresses
 from companion.harbour.harbour_errors import HarbourError
 from companion.i18n import Translator
 from companion.session.data_folder import DataFolder
@@ -26,6 +27,7 @@ _ROLE = re.compile(r"//qm_table_([0-9a-f]{32})[:@]")
 def run(given: Namespace) -> int:
     """Do what was asked for."""
     tr, folder = translator_for(given), DataFolder(given.data)
+    take_addresses(tr, given)
     with troubles_said(tr):
         return _ACTS[given.act](tr, folder, given)
 
@@ -46,7 +48,7 @@ def troubles_said(tr: Translator) -> Iterator[None]:
 def _set_up(tr: Translator, folder: DataFolder, given: Namespace) -> int:
     from companion.harbour.database import add_table, set_up
 
-    print(tr.text("harbour.ready", version=set_up(given.url)))
+    print(tr.text("harbour.ready", version=set_up(given.url)), flush=True)
     if given.database_only:
         return 0
     settings = _named(folder, given.name)
@@ -71,6 +73,13 @@ def _invite(tr: Translator, folder: DataFolder, given: Namespace) -> int:  # noq
     return 0
 
 
+def _dismiss(tr: Translator, folder: DataFolder, given: Namespace) -> int:  # noqa: ARG001  it is of another table
+    from companion.harbour.database import remove_table
+
+    print(tr.text("harbour.dismissed", name=given.name, table=remove_table(given.url, given.name)))
+    return 0
+
+
 def _join(tr: Translator, folder: DataFolder, given: Namespace) -> int:
     from companion.harbour.database import HarbourLine
 
@@ -87,9 +96,11 @@ def _join(tr: Translator, folder: DataFolder, given: Namespace) -> int:
 
 
 def _leave(tr: Translator, folder: DataFolder, given: Namespace) -> int:  # noqa: ARG001  nothing is asked
+    from companion.cli.commands.harbour_live import fall_silent
+
     settings = load_settings(folder)
     settings.database = ""
-    save_settings(folder, settings)
+    fall_silent(tr, folder, settings)
     folder.house_copy.unlink(missing_ok=True)
     print(tr.text("harbour.alone"))
     return 0
@@ -138,4 +149,12 @@ def _send(tr: Translator, folder: DataFolder, given: Namespace) -> int:
     return 0
 
 
-_ACTS = {"set-up": _set_up, "invite": _invite, "join": _join, "leave": _leave, "status": _status, "send": _send}
+_ACTS = {
+    "set-up": _set_up,
+    "invite": _invite,
+    "dismiss": _dismiss,
+    "join": _join,
+    "leave": _leave,
+    "status": _status,
+    "send": _send,
+}
