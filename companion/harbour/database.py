@@ -128,11 +128,30 @@ def _grant(owner: psycopg.Connection[Any]) -> None:
         owner.execute(sql.SQL(f"GRANT EXECUTE ON FUNCTION harbour.{door} TO {{}}").format(group))
     for view in _VIEWS:
         owner.execute(sql.SQL("GRANT SELECT ON harbour.{} TO {}").format(sql.Identifier(view), group))
-    with suppress(psycopg.errors.InsufficientPrivilege), owner.transaction():  # before 15 it belongs to the superuser
-        owner.execute("REVOKE ALL ON SCHEMA public FROM PUBLIC")
-    for door in _LARGE_OBJECTS:
+    for statement in _left_open(owner):
         with suppress(psycopg.errors.InsufficientPrivilege), owner.transaction():
-            owner.execute(f"REVOKE EXECUTE ON FUNCTION pg_catalog.{door} FROM PUBLIC")
+            owner.execute(statement)
+
+
+def left_open(url: str) -> list[LiteralString]:
+    """Give what the superuser of the server has to say, so that a table cannot keep things of its own there."""
+    with troubles_told(), connect(url) as owner:
+        return _left_open(owner)
+
+
+def _left_open(owner: psycopg.Connection[Any]) -> list[LiteralString]:
+    group = f"qm_tables_{owner.info.dbname}"[:63]
+    asked = owner.execute("SELECT has_schema_privilege(%s, 'public', 'CREATE')", (group,)).fetchone()
+    found: list[LiteralString] = []
+    if asked and asked[0]:  # before 15 the schema belongs to the superuser
+        found.append("REVOKE ALL ON SCHEMA public FROM PUBLIC")
+    for door in _LARGE_OBJECTS:
+        asked = owner.execute(
+            "SELECT has_function_privilege(%s, %s, 'EXECUTE')", (group, f"pg_catalog.{door}")
+        ).fetchone()
+        if asked and asked[0]:
+            found.append(f"REVOKE EXECUTE ON FUNCTION pg_catalog.{door} FROM PUBLIC")
+    return found
 
 
 def add_table(url: str, table: str, name: str) -> str:
