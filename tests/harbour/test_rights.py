@@ -163,7 +163,7 @@ def test_a_table_that_was_dismissed_comes_in_no_more(table: TableOfTheHouse, pos
         remove_table(owner, "Window")
 
     assert "permission denied" in table.courier.visit().trouble
-    assert "not permitted to log in" in table.courier.visit().trouble
+    assert "authentication failed" in table.courier.visit().trouble
     assert postgres.tell("SELECT count(*) FROM harbour.evenings", owner.rpartition("/")[2]).strip() == "1"
 
 
