@@ -21,7 +21,7 @@ def as_it_was(url: str, version: int) -> None:
         owner.execute("CREATE TABLE harbour.versions (number integer PRIMARY KEY, at timestamptz DEFAULT now())")
         for number, script in migrations():
             if number <= version:
-                owner.execute(script)  # type: ignore[call-overload]
+                owner.execute(script)
                 owner.execute("INSERT INTO harbour.versions (number) VALUES (%s)", (number,))
         owner.execute("INSERT INTO harbour.tables (id, name, role) VALUES (%s, 'Window', 'nobody')", (TABLE,))
         for person, name in ((ANNE, "Anne"), (BEN, "Ben")):
