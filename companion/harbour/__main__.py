@@ -20,7 +20,7 @@ PAUSE: Final = 2.0
 
 
 def main(given: str | None) -> int:
-    """Visit the harbour again and again until the app is gone."""
+    """Visit the harbour again and again until the app is gone, or the table has left it."""
     folder = DataFolder(given)
     settings = load_settings(folder)
     if not settings.database:
@@ -31,7 +31,8 @@ def main(given: str | None) -> int:
     while True:
         courier.visit()
         ready, _, _ = select.select([sys.stdin], [], [], PAUSE)
-        if ready and not os.read(sys.stdin.fileno(), 64):
+        gone = ready and not os.read(sys.stdin.fileno(), 64)
+        if gone or load_settings(folder).database != settings.database:  # the app starts another where one is wanted
             courier.close()
             return 0
 

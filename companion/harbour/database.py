@@ -128,11 +128,30 @@ def _grant(owner: psycopg.Connection[Any]) -> None:
         owner.execute(sql.SQL(f"GRANT EXECUTE ON FUNCTION harbour.{door} TO {{}}").format(group))
     for view in _VIEWS:
         owner.execute(sql.SQL("GRANT SELECT ON harbour.{} TO {}").format(sql.Identifier(view), group))
-    with suppress(psycopg.errors.InsufficientPrivilege), owner.transaction():  # before 15 it belongs to the superuser
-        owner.execute("REVOKE ALL ON SCHEMA public FROM PUBLIC")
-    for door in _LARGE_OBJECTS:
+    for statement in _left_open(owner):
         with suppress(psycopg.errors.InsufficientPrivilege), owner.transaction():
-            owner.execute(f"REVOKE EXECUTE ON FUNCTION pg_catalog.{door} FROM PUBLIC")
+            owner.execute(statement)
+
+
+def left_open(url: str) -> list[LiteralString]:
+    """Give what the superuser of the server has to say, so that a table cannot keep things of its own there."""
+    with troubles_told(), connect(url) as owner:
+        return _left_open(owner)
+
+
+def _left_open(owner: psycopg.Connection[Any]) -> list[LiteralString]:
+    group = f"qm_tables_{owner.info.dbname}"[:63]
+    asked = owner.execute("SELECT has_schema_privilege(%s, 'public', 'CREATE')", (group,)).fetchone()
+    found: list[LiteralString] = []
+    if asked and asked[0]:  # before 15 the schema belongs to the superuser
+        found.append("REVOKE ALL ON SCHEMA public FROM PUBLIC")
+    for door in _LARGE_OBJECTS:
+        asked = owner.execute(
+            "SELECT has_function_privilege(%s, %s, 'EXECUTE')", (group, f"pg_catalog.{door}")
+        ).fetchone()
+        if asked and asked[0]:
+            found.append(f"REVOKE EXECUTE ON FUNCTION pg_catalog.{door} FROM PUBLIC")
+    return found
 
 
 def add_table(url: str, table: str, name: str) -> str:
@@ -142,11 +161,12 @@ def add_table(url: str, table: str, name: str) -> str:
         password = secrets.token_urlsafe(24)
         known = owner.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", (role,)).fetchone()
         verb = sql.SQL("ALTER ROLE" if known else "CREATE ROLE")
+        sealed = owner.pgconn.encrypt_password(password.encode(), role.encode(), b"scram-sha-256").decode()
         owner.execute(
             sql.SQL(
                 "{} {} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION CONNECTION LIMIT 4 PASSWORD {}"
-            ).format(verb, sql.Identifier(role), sql.Literal(password))
-        )
+            ).format(verb, sql.Identifier(role), sql.Literal(sealed))
+        )  # sealed: no log of the server can hold the word itself
         owner.execute(sql.SQL("GRANT {} TO {}").format(_group(owner), sql.Identifier(role)))
         owner.execute(
             "INSERT INTO harbour.tables (id, name, role) VALUES (%s, %s, %s) "
@@ -155,6 +175,23 @@ def add_table(url: str, table: str, name: str) -> str:
         )
         owner.execute("SELECT nextval('harbour.tide')")
     return _as_role(url, role, password)
+
+
+def remove_table(url: str, who: str) -> str:
+    """Let a table come in no more, from this moment on; give its number. What it has sent stays."""
+    with troubles_told(), connect(url) as owner, owner.transaction():
+        rows = owner.execute(
+            "SELECT id::text, role FROM harbour.tables WHERE %s IN (id::text, name) AND role LIKE 'qm_table_%%'", (who,)
+        ).fetchall()
+        if len(rows) != 1:
+            known = ", ".join(str(uuid) for uuid, _ in rows)
+            raise HarbourError(f"several tables are called {who}: {known}" if rows else f"no table is called {who}")
+        ((table, role),) = rows
+        owner.execute("UPDATE harbour.tables SET role = 'removed ' || id WHERE id::text = %s", (table,))
+        if owner.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", (role,)).fetchone():
+            owner.execute(sql.SQL("REVOKE {} FROM {}").format(_group(owner), sql.Identifier(role)))
+            owner.execute(sql.SQL("ALTER ROLE {} NOLOGIN PASSWORD NULL").format(sql.Identifier(role)))
+    return str(table)
 
 
 def _as_role(url: str, role: str, password: str) -> str:

@@ -10,3 +10,7 @@ class HarbourError(Exception):
         super().__init__(why)
         self.why = why
         self.lost = lost
+
+
+class NobodyCalled(HarbourError):
+    """The harbour knows nobody of this name."""

@@ -9,13 +9,19 @@ import psycopg
 from msgspec import Struct
 
 from companion.harbour.database import connect, troubles_told
-from companion.harbour.harbour_errors import HarbourError
+from companion.harbour.harbour_errors import HarbourError, NobodyCalled
 
 if TYPE_CHECKING:
     from datetime import date
 
 POINTS: Final = (5, 3, 2, 1)
 """For the first place, the second and so on, unless a league says otherwise."""
+
+_OF_THE_SUPERUSER: Final = (
+    "DELETE FROM pg_statistic WHERE starelid = 'harbour.persons'::regclass",  # counted before version 2
+    "VACUUM FULL pg_statistic",
+    *("SELECT pg_switch_wal()", "CHECKPOINT") * 2,
+)
 
 
 class StaffPerson(Struct, frozen=True):
@@ -91,28 +97,27 @@ def split_people(url: str, one: str) -> None:
         _turn(owner)
 
 
-def forget_people(url: str, one: str) -> int:
-    """Forget somebody in the whole house: no row names them, and every table hears of it by their number alone.
+class Forgotten(Struct, frozen=True):
+    """Whom the house has forgotten: the names they went by, and how many evenings they sat at."""
 
-    Gives how many evenings they sat at.
-    """
+    names: tuple[str, ...]
+    evenings: int
+
+
+def forget_people(url: str, one: str) -> Forgotten:
+    """Forget somebody in the whole house: no row names them, and every table hears of it by their number alone."""
     with troubles_told(), connect(url) as owner:
         with owner.transaction():
             person = _found(owner, one)
-            family = [
-                uuid
-                for (uuid,) in owner.execute(
-                    "SELECT id::text FROM harbour.persons WHERE %s IN (id, merged_into)", (person,)
-                )
-            ]
-            done = owner.execute("UPDATE harbour.seats SET person = NULL WHERE person = ANY (%s::uuid[])", (family,))
+            family = dict(
+                owner.execute("SELECT id::text, name FROM harbour.persons WHERE %s IN (id, merged_into)", (person,))
+            )
             for uuid in family:
                 owner.execute("INSERT INTO harbour.forgotten (person) VALUES (%s) ON CONFLICT DO NOTHING", (uuid,))
-            owner.execute("UPDATE harbour.persons SET merged_into = NULL WHERE id = ANY (%s::uuid[])", (family,))
-            owner.execute("DELETE FROM harbour.persons WHERE id = ANY (%s::uuid[])", (family,))
+            done = owner.execute("SELECT harbour.forget_again()").fetchone()
             _turn(owner)
         wipe_server(owner)
-    return done.rowcount
+    return Forgotten(tuple(family.values()), int(done[0]) if done else 0)
 
 
 def wipe_server(owner: psycopg.Connection[Any]) -> None:
@@ -122,7 +127,7 @@ def wipe_server(owner: psycopg.Connection[Any]) -> None:
     """
     owner.execute("VACUUM (FULL, ANALYZE) harbour.persons")
     with suppress(psycopg.errors.InsufficientPrivilege):
-        for statement in ("SELECT pg_switch_wal()", "CHECKPOINT", "SELECT pg_switch_wal()", "CHECKPOINT"):
+        for statement in _OF_THE_SUPERUSER:
             owner.execute(statement)
 
 
@@ -133,7 +138,9 @@ def _found(owner: psycopg.Connection[Any], who: str) -> str:
     ).fetchall()
     if len(rows) != 1:
         known = ", ".join(str(uuid) for (uuid,) in rows)
-        raise HarbourError(f"several people are called {who}: {known}" if rows else f"nobody is called {who}")
+        if not rows:
+            raise NobodyCalled(f"nobody is called {who}")
+        raise HarbourError(f"several people are called {who}: {known}")
     return str(rows[0][0])
 
 

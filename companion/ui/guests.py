@@ -24,6 +24,9 @@ AMONG_GUESTS: Final = ("home", "boxes", "crew", "table", "checklist")
 OF_A_PARTY: Final = ("table", "checklist", "scoring", "mend", "history", "statistics", "crew")
 """Screens that know the names of people."""
 
+OF_THE_MACHINE: Final = ("live", "mounted")
+"""Settings that no guest changes: what the house learns of this table, and how its screen lies."""
+
 
 class Guests:
     """What the app does for a house with guests."""
@@ -70,7 +73,7 @@ class Guests:
         likes = app.cafe.next_guests((one.id for one in self._latest()), app.people)
         app.comfort.lessons.forget()
         if likes is not None:
-            app.like(**structs.asdict(likes))
+            app.like(**{name: value for name, value in structs.asdict(likes).items() if name not in OF_THE_MACHINE})
         app.draft = app.fresh_draft()
         Notice.leave(app.root_layout)
         self._show_home()

@@ -15,8 +15,8 @@ from kivy.clock import Clock
 from companion.presenter.cafe.house_book_rows import HouseBook
 from companion.session.errors import SessionError
 from companion.session.harbour_settings import load_settings
-from companion.session.identity.house_oblivion import forget_everywhere
-from companion.session.journal.persons import introduce, persons
+from companion.session.identity.house_oblivion import forget_with_the_house
+from companion.session.journal.persons import introduce
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -49,6 +49,7 @@ class HarbourLoop:
                 self._courier = subprocess.Popen(  # noqa: S603  our own program
                     command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
                 )
+        self.app.live.follow()
         if self.app.playing is None:
             self.forget_with_the_house()
 
@@ -82,9 +83,7 @@ class HarbourLoop:
         if copy is None or not copy.forgotten:
             return
         with suppress(SessionError):
-            gone = [one.name for one in persons(self.app.journal) if one.uuid in copy.forgotten]
-            if gone:
-                forget_everywhere(self.app.folder, self.app.journal, gone)
+            if gone := forget_with_the_house(self.app.folder, self.app.journal, copy.forgotten):
                 self.forgotten(gone)
 
     def forgotten(self, names: Iterable[str]) -> None:

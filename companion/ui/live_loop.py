@@ -37,6 +37,7 @@ class LiveLoop:
         self.app = app
         self.mood = "off"
         self._settings: HarbourSettings | None = None
+        self._stamp = self._written()
         self._pipe: LivePipe | None = None
         self._clock: Any = None
         self._told: tuple[object, ...] = ()
@@ -70,6 +71,23 @@ class LiveLoop:
         elif not self.app.likes.live:
             self.close()
         self._show_key()
+
+    def follow(self) -> None:
+        """Follow what somebody wrote into the file meanwhile: this table joined a house, left it, or was renamed."""
+        stamp, was = self._written(), self.settings
+        if stamp == self._stamp:
+            return
+        self._stamp, self._settings = stamp, load_settings(self.app.folder)
+        now = self._settings
+        if (was.broker, was.authority, was.table) != (now.broker, now.authority, now.table):
+            self.close()
+            self.app.like(live=bool(now.broker))
+
+    def _written(self) -> int:
+        try:
+            return self.app.folder.harbour.stat().st_mtime_ns
+        except OSError:
+            return 0
 
     def close(self) -> None:
         """Tell nothing any more."""

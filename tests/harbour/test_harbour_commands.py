@@ -38,7 +38,7 @@ def test_a_house_from_the_first_command_on(said: Said, postgres: Postgres, tmp_p
     """Set up, invite, join, send, a league, and who is who; no address of the owner stays at a table."""
     window, bar = tmp_path / "window", tmp_path / "bar"
     with postgres.database() as url:
-        assert "version 1" in said("set-up", url, "--name", "Window", "--data", window)[1]
+        assert "version 2" in said("set-up", url, "--name", "Window", "--data", window)[1]
         settings = load_settings(DataFolder(window))
         assert (settings.name, "harbourmaster" in settings.database) == ("Window", False)
         assert DataFolder(window).harbour.stat().st_mode & 0o077 == 0

@@ -11,7 +11,7 @@ from psycopg import errors
 from psycopg.types.json import Jsonb
 
 from companion.devtools.harbour.postgres import Postgres
-from companion.harbour.database import add_table, migrations, set_up
+from companion.harbour.database import add_table, left_open, migrations, remove_table, set_up
 from companion.harbour.harbour_errors import HarbourError
 from companion.harbour.house_owner import staff_people
 from tests.harbour.conftest import TableOfTheHouse
@@ -32,6 +32,7 @@ FORBIDDEN = (
     "UPDATE harbour.seats SET total = 99",
     "UPDATE harbour.house_seats SET total = 99",
     "SELECT harbour.take_letter('{}'::jsonb, gen_random_uuid())",
+    "SELECT harbour.forget_again()",
     "SELECT nextval('harbour.tide')",
     "SELECT last_value FROM harbour.tide",
     "CREATE TABLE harbour.mine (a integer)",
@@ -154,6 +155,18 @@ def test_nobody_else_comes_in(table: TableOfTheHouse, owner: str) -> None:
         psycopg.connect(table.url)
 
 
+def test_a_table_that_was_dismissed_comes_in_no_more(table: TableOfTheHouse, postgres: Postgres, owner: str) -> None:
+    """Not even by a line that is still open; what it has sent stays."""
+    assert not table.courier.visit().trouble
+    assert remove_table(owner, "Window") == table.uuid
+    with pytest.raises(HarbourError, match="no table is called"):
+        remove_table(owner, "Window")
+
+    assert "permission denied" in table.courier.visit().trouble
+    assert "authentication failed" in table.courier.visit().trouble
+    assert postgres.tell("SELECT count(*) FROM harbour.evenings", owner.rpartition("/")[2]).strip() == "1"
+
+
 def test_an_owner_who_is_no_superuser_can_set_up_a_house(postgres: Postgres) -> None:
     """All it takes is a database of one's own and the right to make roles."""
     postgres.tell("DROP ROLE IF EXISTS innkeeper")
@@ -162,10 +175,17 @@ def test_an_owner_who_is_no_superuser_can_set_up_a_house(postgres: Postgres) -> 
     url = f"postgresql://innkeeper:x@127.0.0.1:{postgres.port}/inn"
     try:
         assert set_up(url) == set_up(url) == migrations()[-1][0]
+        for statement in left_open(url):  # what is the superuser's to say
+            postgres.tell(statement, "inn")
+        assert left_open(url) == []
         table = add_table(url, str(uuid4()), "Window")
         with psycopg.connect(table, autocommit=True) as line:
             assert line.execute("SELECT count(*) FROM harbour.house_people").fetchone() == (0,)
-            for statement in ("SELECT * FROM harbour.tables", "CREATE TABLE public.mine (a integer)"):
+            for statement in (
+                "SELECT * FROM harbour.tables",
+                "CREATE TABLE public.mine (a integer)",
+                "SELECT lo_create(0)",
+            ):
                 with pytest.raises(MAY_NOT):
                     line.execute(statement)
     finally:

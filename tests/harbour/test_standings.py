@@ -205,7 +205,7 @@ def test_whoever_the_house_forgets_is_named_in_no_row_and_no_file_of_the_server(
     copy_of(table)
     assert name in postgres.dump(owner.rpartition("/")[2]).decode()
 
-    assert forget_people(owner, name) == 2
+    assert forget_people(owner, name).evenings == 2
 
     assert name.lower() not in postgres.dump(owner.rpartition("/")[2]).decode().lower()
     assert server_files_with(postgres, name) == []

@@ -226,6 +226,14 @@ def calling(fingers: Fingers, told: Told, shots: Path | None, broker: str) -> No
     app.live.call()
     app.guests.next_guests()
     told["reset"] = app.calling
+    told["still told"] = app.likes.live
+    step("somebody lets the table leave its house, and join it again, while the app runs")
+    touched = []
+    for address in ("", broker):
+        save_settings(app.folder, HarbourSettings(name="Table 7", broker=address))
+        app.harbour.look()
+        touched.append([app.likes.live, app.can_call, app.live.mood != "off"])
+    told["follows"], told["broker"] = touched, bool(broker)
     app.like(live=False)
     told["off"] = app.can_call
     libraries = ("paho", "psycopg", "openskill", "companion.harbour")

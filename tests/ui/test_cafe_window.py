@@ -84,3 +84,14 @@ def test_a_call_is_seen_taken_back_and_ended_by_the_reset(told: Any) -> None:
     assert told["screen"]
     assert not told["taken back"]
     assert not told["reset"]
+
+
+def test_the_house_still_hears_of_a_table_after_its_guests_have_gone(told: Any) -> None:
+    """The way of the house was kept before the table joined it; that is not what guests may change."""
+    assert told["still told"]
+
+
+def test_a_table_that_leaves_or_joins_its_house_needs_no_restart(told: Any) -> None:
+    left, joined = told["follows"]
+    assert left == [False, False, False]
+    assert joined == ([True, True, True] if told["broker"] else left)

@@ -10,15 +10,20 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from uuid import UUID, uuid4
 
+from msgspec.structs import replace
+
 from companion.cli.errors import Failed
 from companion.cli.shared.messages import translator_for
+from companion.cli.shared.secret_input import take_addresses
 from companion.harbour.harbour_errors import HarbourError
 from companion.i18n import Translator
 from companion.session.data_folder import DataFolder
 from companion.session.errors import SessionError
 from companion.session.harbour_settings import HarbourSettings, load_settings, save_settings
+from companion.session.identity.house_oblivion import forget_with_the_house
 from companion.session.identity.outbox import count_waiting
 from companion.session.journal.journal import Journal
+from companion.session.results.house_copy import read_copy
 
 _ROLE = re.compile(r"//qm_table_([0-9a-f]{32})[:@]")
 
@@ -26,6 +31,7 @@ _ROLE = re.compile(r"//qm_table_([0-9a-f]{32})[:@]")
 def run(given: Namespace) -> int:
     """Do what was asked for."""
     tr, folder = translator_for(given), DataFolder(given.data)
+    take_addresses(tr, given)
     with troubles_said(tr):
         return _ACTS[given.act](tr, folder, given)
 
@@ -44,9 +50,11 @@ def troubles_said(tr: Translator) -> Iterator[None]:
 
 
 def _set_up(tr: Translator, folder: DataFolder, given: Namespace) -> int:
-    from companion.harbour.database import add_table, set_up
+    from companion.harbour.database import add_table, left_open, set_up
 
-    print(tr.text("harbour.ready", version=set_up(given.url)))
+    print(tr.text("harbour.ready", version=set_up(given.url)), flush=True)
+    for statement in left_open(given.url):
+        print(tr.text("harbour.left-open", statement=statement), flush=True)
     if given.database_only:
         return 0
     settings = _named(folder, given.name)
@@ -71,6 +79,13 @@ def _invite(tr: Translator, folder: DataFolder, given: Namespace) -> int:  # noq
     return 0
 
 
+def _dismiss(tr: Translator, folder: DataFolder, given: Namespace) -> int:  # noqa: ARG001  it is of another table
+    from companion.harbour.database import remove_table
+
+    print(tr.text("harbour.dismissed", name=given.name, table=remove_table(given.url, given.name)))
+    return 0
+
+
 def _join(tr: Translator, folder: DataFolder, given: Namespace) -> int:
     from companion.harbour.database import HarbourLine
 
@@ -87,9 +102,11 @@ def _join(tr: Translator, folder: DataFolder, given: Namespace) -> int:
 
 
 def _leave(tr: Translator, folder: DataFolder, given: Namespace) -> int:  # noqa: ARG001  nothing is asked
+    from companion.cli.commands.harbour_live import fall_silent
+
     settings = load_settings(folder)
     settings.database = ""
-    save_settings(folder, settings)
+    fall_silent(tr, folder, settings)
     folder.house_copy.unlink(missing_ok=True)
     print(tr.text("harbour.alone"))
     return 0
@@ -130,6 +147,12 @@ def _send(tr: Translator, folder: DataFolder, given: Namespace) -> int:
         pass
     courier = Courier(folder, settings.database)
     visit = courier.visit()
+    copy = read_copy(folder.house_copy) if not visit.trouble else None
+    if copy is not None and copy.forgotten:
+        with Journal(folder.journal) as journal:
+            gone = forget_with_the_house(folder, journal, copy.forgotten)
+        if gone:
+            visit = replace(courier.visit(), told=visit.told)
     courier.close()
     if visit.trouble:
         raise Failed(tr.text("harbour.trouble", why=visit.trouble))
@@ -138,4 +161,12 @@ def _send(tr: Translator, folder: DataFolder, given: Namespace) -> int:
     return 0
 
 
-_ACTS = {"set-up": _set_up, "invite": _invite, "join": _join, "leave": _leave, "status": _status, "send": _send}
+_ACTS = {
+    "set-up": _set_up,
+    "invite": _invite,
+    "dismiss": _dismiss,
+    "join": _join,
+    "leave": _leave,
+    "status": _status,
+    "send": _send,
+}

@@ -1,4 +1,4 @@
-"""`companion harbour broker` and `companion harbour watch`: what a table tells the house, and the screen at the bar."""
+"""`companion harbour broker`, `watch`, `take-off`: what a table tells the house, and the screen at the bar."""
 
 from __future__ import annotations
 
@@ -6,17 +6,25 @@ import re
 import threading
 import webbrowser
 from argparse import Namespace
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from msgspec import structs
+
+from companion.cli.commands.harbour import troubles_said
 from companion.cli.errors import Failed, WrongUsage
 from companion.cli.shared.messages import translator_for
+from companion.cli.shared.secret_input import take_addresses
+from companion.harbour.harbour_errors import HarbourError
 from companion.harbour.live.broker_address import Address, NoAddress, address_of
 from companion.presenter.house import preferences
 from companion.session.data_folder import DataFolder
 from companion.session.harbour_settings import HarbourSettings, load_settings, save_settings
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from companion.i18n import Translator
 
 _UUID: Final = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
@@ -27,16 +35,17 @@ PATIENCE: Final = 6.0
 def run(given: Namespace) -> int:
     """Do what was asked for."""
     tr, folder = translator_for(given), DataFolder(given.data)
+    take_addresses(tr, given)
     return _ACTS[given.act](tr, folder, given)
 
 
 def _broker(tr: Translator, folder: DataFolder, given: Namespace) -> int:
     """Tell a table its broker, its name and the certificate of the house, and switch it on or off."""
     settings = load_settings(folder)
+    if given.off:
+        fall_silent(tr, folder, settings)
     file = folder.path / "settings.json"
     likes = preferences.load(file, folder.languages)
-    if given.off:
-        settings.broker, likes.live = "", False
     if given.address:
         settings.broker, likes.live = given.address, True
     if given.name is not None:
@@ -56,14 +65,79 @@ def _broker(tr: Translator, folder: DataFolder, given: Namespace) -> int:
     return 0 if reached else 1
 
 
-def _watch(tr: Translator, folder: DataFolder, given: Namespace) -> int:
-    """Serve the page until somebody ends it."""
+def fall_silent(tr: Translator, folder: DataFolder, settings: HarbourSettings) -> None:
+    """Tell nothing any more: the broker keeps nothing of this table, and its address is forgotten here."""
+    broker, settings.broker = settings.broker, ""
+    save_settings(folder, settings)  # first, so that a running app tells nothing more
+    file = folder.path / "settings.json"
+    preferences.save(file, structs.replace(preferences.load(file, folder.languages), live=False))
+    if not broker:
+        return
+    left = False
+    with suppress(HarbourError, ImportError):
+        from companion.harbour.live.retained import take_off
+
+        left = take_off(structs.replace(settings, broker=broker), settings.table)
+    if not left:
+        print(tr.text("broker.still-there", table=settings.name or settings.table))
+
+
+def _take_off(tr: Translator, folder: DataFolder, given: Namespace) -> int:
+    """Take a table off the page at the bar, and out of Home Assistant."""
+    settings = _asked(tr, folder, given)
+    try:
+        from companion.harbour.live.retained import kept, tables_of, take_off
+    except ImportError as error:
+        raise Failed(tr.text("broker.no-library")) from error
+    with troubles_said(tr):
+        known = tables_of(kept(settings))
+        found = [one for one in known if given.table in (one.table, one.name)]
+        if len(found) > 1:
+            raise Failed(tr.text("take-off.several", table=given.table, tables=", ".join(one.table for one in found)))
+        if not found and not _UUID.fullmatch(given.table):
+            names = ", ".join(one.name or one.table for one in known) or "–"
+            raise Failed(tr.text("take-off.unknown", table=given.table, known=names))
+        if found and found[0].here:
+            raise Failed(tr.text("take-off.here", table=given.table))
+        if not take_off(settings, found[0].table if found else given.table):
+            raise Failed(tr.text("take-off.not-allowed"))
+    print(tr.text("take-off.done", table=given.table))
+    return 0
+
+
+def hush(tr: Translator, settings: HarbourSettings, names: Iterable[str], tables: Sequence[str] = ("+",)) -> None:
+    """Take people out of what tables told last, where a broker is known."""
+    if not settings.broker:
+        return
+    try:
+        from companion.harbour.live.retained import without_names
+
+        without_names(settings, names, tables)
+    except (HarbourError, ImportError) as error:
+        raise Failed(tr.text("broker.names-left")) from error
+
+
+def with_broker(tr: Translator, folder: DataFolder, given: Namespace) -> HarbourSettings:
+    """Give what is known here of the house, with the broker that was named."""
     settings = load_settings(folder)
     settings.broker = given.broker or settings.broker
     _take_authority(tr, settings, given.authority)
+    if settings.broker:
+        _address(tr, settings)
+    return settings
+
+
+def _asked(tr: Translator, folder: DataFolder, given: Namespace) -> HarbourSettings:
+    """Give the broker that was named, or the one that is known here; there must be one."""
+    settings = with_broker(tr, folder, given)
     if not settings.broker:
         raise Failed(tr.text("broker.none"))
-    _address(tr, settings)
+    return settings
+
+
+def _watch(tr: Translator, folder: DataFolder, given: Namespace) -> int:
+    """Serve the page until somebody ends it."""
+    settings = _asked(tr, folder, given)
     try:
         from companion.harbour.live.bar_service import FILE, BarService
     except ImportError as error:
@@ -126,4 +200,4 @@ def _reached(tr: Translator, address: Address, settings: HarbourSettings) -> boo
     return reached
 
 
-_ACTS = {"broker": _broker, "watch": _watch}
+_ACTS = {"broker": _broker, "watch": _watch, "take-off": _take_off}

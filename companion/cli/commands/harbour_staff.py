@@ -7,11 +7,14 @@ from argparse import Namespace
 from datetime import UTC, date, datetime
 
 from companion.cli.commands.harbour import troubles_said
+from companion.cli.commands.harbour_live import hush, with_broker
 from companion.cli.errors import Failed, WrongUsage
 from companion.cli.shared.messages import translator_for
+from companion.cli.shared.secret_input import take_addresses
 from companion.cli.terminal.terminal_curtain import agreed
 from companion.engine.kernel.codec import plain
 from companion.engine.shelf import SHELF
+from companion.harbour.harbour_errors import NobodyCalled
 from companion.i18n import Translator
 from companion.session.data_folder import DataFolder
 from companion.session.results.house_copy import TIE_BREAKS, read_copy
@@ -20,6 +23,7 @@ from companion.session.results.house_copy import TIE_BREAKS, read_copy
 def run(given: Namespace) -> int:
     """Do what was asked for."""
     tr = translator_for(given)
+    take_addresses(tr, given)
     with troubles_said(tr):
         return _ACTS[given.act](tr, given)
 
@@ -73,11 +77,19 @@ def _split(tr: Translator, given: Namespace) -> int:
 
 
 def _forget(tr: Translator, given: Namespace) -> int:
-    from companion.harbour.house_owner import forget_people
+    from companion.harbour.house_owner import Forgotten, forget_people
 
     if not given.yes and not agreed(tr, tr.text("harbour.forget", name=given.person)):
         raise Failed(tr.text("people.unchanged"))
-    print(tr.text("harbour.forgotten", evenings=forget_people(given.url, given.person)))
+    settings = with_broker(tr, DataFolder(given.data), given)
+    try:
+        done = forget_people(given.url, given.person)
+    except NobodyCalled:
+        if not settings.broker:
+            raise
+        done = Forgotten((given.person,), 0)  # what a table told may still name them
+    print(tr.text("harbour.forgotten", evenings=done.evenings), flush=True)
+    hush(tr, settings, done.names)
     return 0
 
 

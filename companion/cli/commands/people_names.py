@@ -13,6 +13,7 @@ from companion.cli.terminal.terminal_curtain import agreed
 from companion.i18n import Translator
 from companion.presenter.house.people import LONGEST, People, Person
 from companion.session.data_folder import DataFolder
+from companion.session.harbour_settings import load_settings
 from companion.session.identity.house_oblivion import forget_everywhere
 from companion.session.identity.person_changes import rename_person, separate
 from companion.session.journal.evenings import evenings
@@ -93,8 +94,15 @@ def _forget(tr: Translator, journal: Journal, people: People, given: Namespace) 
         raise Failed(tr.text("people.unknown", name=given.name, known=", ".join(sorted(known)) or "–"))
     if not given.yes and not agreed(tr, tr.text("people.forget", name=given.name)):
         raise Failed(tr.text("people.unchanged"))
+    folder = DataFolder(given.data)
+    names = [given.name, *(one.name for one in persons(journal) if one.into_name == given.name)]
     with refusals_told(tr):
-        done = forget_everywhere(DataFolder(given.data), for_writing(tr, journal), [given.name])
+        done = forget_everywhere(folder, for_writing(tr, journal), [given.name])
     told = {"matches": done.rewritten, "removed": done.removed, "copies": done.copies, "files": done.files}
-    print(json.dumps(told) if given.json else tr.text("people.forgotten", **told))
+    print(json.dumps(told) if given.json else tr.text("people.forgotten", **told), flush=True)
+    settings = load_settings(folder)
+    if settings.broker:
+        from companion.cli.commands.harbour_live import hush
+
+        hush(tr, settings, names, [settings.table])
     return 0

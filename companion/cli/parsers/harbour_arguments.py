@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.cli.parsers.arguments import Commands, Parser, act, as_json, deeper
-from companion.cli.parsers.cafe_arguments import add_live
+from companion.cli.parsers.cafe_arguments import add_live, name_broker
 
 _TIES = """\
 tie-breaks, in the order in which they are asked:
@@ -31,8 +31,15 @@ def _add_table(harbour: Commands[Parser]) -> None:
     invite = act(harbour, "harbour", "invite", "make the address for another table; it is shown once, and is a secret")
     _url(invite)
     invite.add_argument("name", metavar="NAME", help="what that table is called in the house")
+    dismiss = act(harbour, "harbour", "dismiss", "let a table come in no more; what it has sent stays")
+    _url(dismiss)
+    dismiss.add_argument("name", metavar="NAME", help="how the house calls it, or its number")
     join = act(harbour, "harbour", "join", "let this table join with the address that was made for it")
-    join.add_argument("address", metavar="ADDRESS", help="as companion harbour invite shows it")
+    join.add_argument(
+        "address",
+        metavar="ADDRESS",
+        help="as companion harbour invite shows it; @FILE: as it stands there; -: typed or piped in",
+    )
     join.add_argument("--name", metavar="NAME", help="what this table is called in the house")
     act(harbour, "harbour", "leave", "let this table stand alone again; what was sent stays there")
     status = act(harbour, "harbour", "status", "say what this table knows of its harbour, and what waits to be sent")
@@ -65,9 +72,11 @@ def _add_staff(harbour: Commands[Parser]) -> None:
     for one in (merge, split, forget):
         one.add_argument("person", metavar="NAME", help="name or number of the person, as people lists them")
     merge.add_argument("into", metavar="INTO", help="the person who stays")
+    name_broker(forget)
     forget.add_argument("--yes", action="store_true", help="do not ask")
     as_json(people)
 
 
 def _url(told: Parser) -> None:
-    told.add_argument("url", metavar="URL", help="the database as its owner, as in postgresql://owner@host/house")
+    how = "the address of the database as its owner; @FILE: as it stands there; -: typed or piped in"
+    told.add_argument("url", metavar="URL", help=how)

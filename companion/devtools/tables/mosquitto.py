@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import signal
 import socket
 import subprocess
 import time
@@ -20,11 +21,14 @@ PATIENCE: Final = 15.0
 class Mosquitto:
     """A broker that ends with its block."""
 
-    def __init__(self, folder: Path, settings: str = "allow_anonymous true\n") -> None:
+    def __init__(self, folder: Path, settings: str = "allow_anonymous true\n", *, keeps: bool = False) -> None:
+        """Prepare one; `keeps` lets it write what is retained to a file, as Debian's own settings do."""
         self.port = free_port()
         self.address = f"mqtt://127.0.0.1:{self.port}"
         self._file = folder / "mosquitto.conf"
-        self._file.write_text(f"listener {self.port} 127.0.0.1\npersistence false\n{settings}", encoding="utf-8")
+        self.kept = folder / "mosquitto.db"
+        kept = f"persistence true\npersistence_location {folder}/\nuser root" if keeps else "persistence false"
+        self._file.write_text(f"listener {self.port} 127.0.0.1\n{kept}\n{settings}", encoding="utf-8")
         self._process: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> Self:
@@ -49,6 +53,19 @@ class Mosquitto:
             else:
                 return
         raise RuntimeError("mosquitto does not answer")
+
+    def write(self) -> bytes:
+        """Let it write its file now, and read that."""
+        if self._process is None:
+            raise RuntimeError("mosquitto does not run")
+        before = self.kept.stat().st_mtime_ns if self.kept.exists() else 0
+        self._process.send_signal(signal.SIGUSR1)
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            if self.kept.exists() and self.kept.stat().st_mtime_ns != before:
+                return self.kept.read_bytes()
+            time.sleep(0.02)
+        raise RuntimeError("mosquitto does not write")
 
     def kill(self) -> None:
         """Kill it, as a power cut would."""

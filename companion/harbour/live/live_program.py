@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from companion.session.data_folder import DataFolder
-from companion.session.harbour_settings import HarbourSettings, load_settings
+from companion.session.harbour_settings import load_settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -23,8 +23,9 @@ MISSING: Final = 3
 """How it ends where it cannot work: `companion/bridge/harbour/live_pipe.py` knows this number."""
 
 
-def follow(settings: HarbourSettings, lines: Iterable[bytes], say: Callable[[dict[str, Any]], None]) -> int:
-    """Tell everything that comes in, until nothing more does."""
+def follow(folder: DataFolder, lines: Iterable[bytes], say: Callable[[dict[str, Any]], None]) -> int:
+    """Tell everything that comes in, until nothing more does; a table that left meanwhile leaves nothing behind."""
+    settings = load_settings(folder)
     if not settings.broker or not settings.table:
         return MISSING
     try:
@@ -37,7 +38,7 @@ def follow(settings: HarbourSettings, lines: Iterable[bytes], say: Callable[[dic
         for line in lines:
             voice.tell(line.strip())
     finally:
-        voice.close()
+        voice.close(for_good=load_settings(folder).broker != settings.broker)
     return 0
 
 
@@ -50,7 +51,7 @@ def main() -> int:
             sys.stdout.buffer.write(msgspec.json.encode(what) + b"\n")
             sys.stdout.buffer.flush()
 
-    return follow(load_settings(DataFolder(sys.argv[1])), iter(sys.stdin.buffer.readline, b""), say)
+    return follow(DataFolder(sys.argv[1]), iter(sys.stdin.buffer.readline, b""), say)
 
 
 if __name__ == "__main__":

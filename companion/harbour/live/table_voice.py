@@ -11,7 +11,20 @@ from msgspec import Struct
 from companion.harbour.live.broker import Broker, Will
 from companion.harbour.live.broker_address import address_of
 from companion.harbour.live.discovery import discovery
-from companion.harbour.live.topics import AWAKE, CALL, GONE, HERE, OFF, ON, STATE, THERE, discovery_topic, topic
+from companion.harbour.live.topics import (
+    AWAKE,
+    CALL,
+    GONE,
+    HERE,
+    OFF,
+    ON,
+    STATE,
+    THERE,
+    discovery_topic,
+    topic,
+    topics_of,
+)
+from companion.presenter.cafe.table_state import TableState, encoded
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -64,9 +77,10 @@ class TableVoice:
                 self._introduce()
             self._publish()
 
-    def close(self) -> None:
-        """Say that the table is gone."""
-        self._broker.close([self._gone])
+    def close(self, *, for_good: bool = False) -> None:
+        """Say that the table is gone, and leave nobody's name behind; for good, it leaves nothing at all."""
+        nameless = [Will(topic(self._table, STATE), encoded(TableState(self._name))), self._gone]
+        self._broker.close([Will(one, b"") for one in topics_of(self._table)] if for_good else nameless)
 
     # --- the broker's thread -----------------------------------------------------------------------------------------
 

@@ -28,3 +28,8 @@ def table_and_leaf(name: str) -> tuple[str, str]:
 def discovery_topic(table: str) -> str:
     """Name the topic by which Home Assistant finds a table."""
     return f"{DISCOVERY}/{table}/config"
+
+
+def topics_of(table: str) -> list[str]:
+    """Name everything that a broker may keep of a table."""
+    return [*(topic(table, leaf) for leaf in (STATE, HERE, CALL)), discovery_topic(table)]

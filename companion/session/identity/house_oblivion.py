@@ -19,10 +19,10 @@ from companion.session.errors import SessionError
 from companion.session.identity.oblivion import forget_names
 from companion.session.journal.evenings import seat_older
 from companion.session.journal.journal import Journal
-from companion.session.journal.persons import plain_name
+from companion.session.journal.persons import persons, plain_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
     from pathlib import Path
 
 MARK: Final = ".forgetting"
@@ -48,6 +48,14 @@ def forget_everywhere(folder: DataFolder, journal: Journal, names: Sequence[str]
     copies, files = _in_copies(folder, names), _in_files(folder, names)
     (folder.path / MARK).unlink(missing_ok=True)
     return HouseForgotten(done.persons, len(done.rewritten), len(done.removed), copies, files)
+
+
+def forget_with_the_house(folder: DataFolder, journal: Journal, numbers: Collection[str]) -> list[str]:
+    """Forget whoever was forgotten in the whole house, by these numbers, and played here; give their names."""
+    gone = [one.name for one in persons(journal) if one.uuid in numbers]
+    if gone:
+        forget_everywhere(folder, journal, gone)
+    return gone
 
 
 def finish_forgetting(folder: DataFolder, journal: Journal) -> HouseForgotten | None:
