@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from hardware.vision.dice.certainty import Evidence
 from hardware.vision.dice.dice_colours import body_colour, colour_name, of_colour
 from hardware.vision.dice.dice_values import ANYTHING, PIPS, DieReading, Expected, Reading, Reason, Verdict
 from hardware.vision.dice.dice_verdict import OVERLAP, Faces, lost_in_a_crowd, verdict
@@ -17,7 +18,7 @@ from hardware.vision.dice.search.close_look import PIPS as PIP_CLASSES
 from hardware.vision.dice.search.dice_choice import Seen, chosen, likely
 from hardware.vision.dice.search.dice_finder import APART, Finder, Place, first_scale
 from hardware.vision.dice.search.missing_dice import whereabouts
-from hardware.vision.dice.search.tilted_dice import leaning, outlined
+from hardware.vision.dice.search.tilted_dice import Lean, leaning, outlined
 from hardware.vision.shared.picture import at_most, plain
 from hardware.vision.shared.picture_faults import dark, troubles
 
@@ -145,7 +146,10 @@ class DiceReader:
     ) -> list[tuple[DieReading, Faces]]:
         """What each of these dice shows, and whether it leans."""
         lean = leaning(there, view.middle, view.reach, fits)
-        dice = [self._die(view.area, s, expected, leans) for s, leans in zip(there, lean, strict=True)]
+        dice = [
+            self._die(view.area, s, expected, leans, alone=len(there) == 1)
+            for s, leans in zip(there, lean, strict=True)
+        ]
         return with_emblems(dice, [s.shares for s in there]) if expected.kinds == (PIPS,) else dice
 
     def _against(
@@ -166,7 +170,9 @@ class DiceReader:
             against += [why for why in lost if not view.is_part or why is not Reason.CUT_OFF]
         return against
 
-    def _die(self, area: Pixels, seen: Seen, expected: Expected, leans: Reason | None) -> tuple[DieReading, Faces]:
+    def _die(
+        self, area: Pixels, seen: Seen, expected: Expected, leans: Lean, *, alone: bool
+    ) -> tuple[DieReading, Faces]:
         rgb = body_colour(area, (seen.x, seen.y), seen.size)
         colour = colour_name(rgb)
         own = of_colour(expected, colour)
@@ -175,11 +181,13 @@ class DiceReader:
         second, less = faces[1] if len(faces) > 1 else ("", 0.0)
         known = kind != PIPS and bool(faces) and share >= SURE_SIGN
         trouble = _trouble(area, seen, kind, faces, known=known)
-        if not known and leans is not None and trouble in {None, Reason.ASLANT}:
-            trouble = leans
+        if not known and leans.trouble is not None and trouble in {None, Reason.ASLANT}:
+            trouble = leans.trouble
         trouble = trouble or (Reason.OTHER_DICE if own is None else None)
         edge = float(seen.shares[EDGE])
         upright = edge < UPRIGHT and share >= SURE_SHARE * (1 - edge) and seen.there >= SURE_DIE
+        outline = 0.5 if leans.outline is None else float(leans.outline)
+        evidence = Evidence(share, less, edge, seen.there, leans.aside, outline, alone, seen.size)
         half = seen.size * WHOLE / 2
         x, y = seen.x, seen.y
         die = DieReading(
@@ -196,6 +204,7 @@ class DiceReader:
             sure=trouble is None and (upright if kind == PIPS else known),
             trouble=trouble,
             there=seen.there,
+            evidence=evidence if kind == PIPS else None,
         )
         return die, faces
 
