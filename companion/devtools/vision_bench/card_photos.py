@@ -52,7 +52,6 @@ WHERE: dict[str, tuple[tuple[str, Corners], ...]] = {
 }
 CROP = (252, 352)
 """Pixels of an upright crop."""
-ROOM = 26
 SIZE = (1280, 720)
 MOST = 10
 LEARNT_OF = 3
@@ -78,7 +77,7 @@ def photographed_cards(folder: Path) -> Iterator[tuple[str, Pixels, list[Lying]]
 
 
 def crops(folder: Path) -> dict[str, Pixels]:
-    """One upright crop of every kind, on a plain ground: the first that lies in the photos."""
+    """One upright crop of every kind: of the first that lies in the photos."""
     upright: dict[str, Pixels] = {}
     wide, high = CROP
     corners = np.array([[0, 0], [wide, 0], [wide, high], [0, high]], np.float32)
@@ -88,11 +87,6 @@ def crops(folder: Path) -> dict[str, Pixels]:
                 turn = cv2.getPerspectiveTransform(card.quad.astype(np.float32), corners)
                 upright[card.kind] = cv2.warpPerspective(picture, turn, CROP, flags=cv2.INTER_AREA)
     return upright
-
-
-def lesson_of(crop: Pixels) -> Pixels:
-    """A crop as it lies on a plain light ground."""
-    return cv2.copyMakeBorder(crop, ROOM, ROOM, ROOM, ROOM, cv2.BORDER_CONSTANT, value=(205, 210, 214))
 
 
 def learnt_kinds(kinds: Sequence[str]) -> list[str]:

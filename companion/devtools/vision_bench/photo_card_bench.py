@@ -21,7 +21,6 @@ from companion.devtools.vision_bench.card_photos import (
     crops,
     laid_table,
     learnt_kinds,
-    lesson_of,
     photographed_cards,
 )
 from companion.devtools.vision_bench.plain_sift import PlainSift
@@ -86,7 +85,7 @@ def bench_cards(folder: Path, tables: int, seed: int, draw: Path | None = None) 
     for title, kinds in (("photos", list(upright)), ("printed mats", some)):
         box = Box("photos")
         for kind in kinds:
-            box = box.taught(kind, lesson_of(upright[kind]))
+            box = box.taught(kind, upright[kind])
         ways[title] = {"ours": _ours(box), "plain SIFT": _plain({kind: upright[kind] for kind in kinds})}
     figures: dict[str, dict[str, Any]] = {}
     for title, learnt, pictures in (
