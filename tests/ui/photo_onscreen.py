@@ -176,7 +176,7 @@ def die(fingers: Any, _: Path) -> dict[str, Any]:
     return told
 
 
-def examine(fingers: Any, home: Path) -> dict[str, Any]:
+def examine(fingers: Any, _: Path) -> dict[str, Any]:
     """Every size and language: the photo while it is taken, named and learnt; both leaves."""
     told: dict[str, Any] = {}
     lesson(fingers, CARDS, GAME)
@@ -187,7 +187,7 @@ def examine(fingers: Any, home: Path) -> dict[str, Any]:
         fingers.app.like(language=language)
         for size in SIZES:
             fingers.resize(*size)
-            settle(fingers)
+            settle()
             for state in ("aiming", "naming"):
                 screen.model.photo = photo if state == "naming" else None
                 screen.model.state = state
