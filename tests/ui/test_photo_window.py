@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 from tests.ui.windowed import windowed
+
+WHY: Final = (
+    "dog was read as cat, so it was not kept. Are both the same card, or do their outlines take in something else?"
+)
 
 
 def test_cards_are_named_by_touch_on_a_photo_and_learnt(tmp_path: Path) -> None:
@@ -37,10 +42,7 @@ def test_a_box_of_no_game_is_learnt_from_a_file(tmp_path: Path) -> None:
         "kept": ["ant", "bee", "cat", "dog", "eel", "fox"],
         "of its own": "Grandpa",
         "wrong": ["0 cards are learnt.", "1 card is not: it is crossed. Tap it to see why."],
-        "why": [
-            "dog was read as cat, so it was not kept. Are both the same card, or do their outlines take in something "
-            "else?"
-        ],
+        "why": [WHY],
         "unchanged": 1,
         "listed": ["6 kinds of card are learnt"],
     }

@@ -183,4 +183,3 @@ class PhotoThread:
             return
         taught = self._box.learn(self._lesson, names)
         self._thread.mail.post(Learnt(taught.read_again, taught.refused))
-

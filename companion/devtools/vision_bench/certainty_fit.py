@@ -12,6 +12,7 @@ import argparse
 import json
 import sys
 from collections import defaultdict
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -30,8 +31,9 @@ if TYPE_CHECKING:
 SEED = 4711
 WRONG = 1 / 1000
 STEPS, RIDGE = 60, 1.0
-RARE = {"leaning": 0.25, "drawn": 0.25, "photographed": 0.5}
-"""How much pictures count that are rarer at a table than here; no wrong one among them is sure all the same."""
+RARE = {"leaning": 0.05, "drawn": 0.05, "photographed": 0.2}
+"""How much pictures count that are rarer at a table than here: one die in a hundred leans, and where nothing was rolled
+dice are hardly ever asked for."""
 
 
 def fitted(looks: Sequence[DieLook]) -> tuple[Floats, float]:
@@ -48,17 +50,15 @@ def fitted(looks: Sequence[DieLook]) -> tuple[Floats, float]:
         bend = (table * (counts * share * (1 - share))[:, None]).T @ table + keep
         weights = weights + np.linalg.solve(bend, slope)
         weights[1:] = np.maximum(weights[1:], 0.0)
-    return weights, limit(1 / (1 + np.exp(-table @ weights)), right)
+    return weights, limit(1 / (1 + np.exp(-table @ weights)), right, counts)
 
 
-def limit(certain: Floats, right: Floats) -> float:
-    """The least certainty from which on, all the way up, at most one in a thousand is wrong."""
-    order = np.argsort(-certain)
-    wrong = np.cumsum(1 - right[order])
-    good = wrong <= np.arange(1, len(order) + 1) * WRONG
-    last = int(np.argmin(good)) if not good.all() else len(order)
-    most_wrong = float(certain[order[last]]) if last < len(order) else 0.0
-    return min(most_wrong + 1e-4, 1.0)
+def limit(certain: Floats, right: Floats, counts: Floats) -> float:
+    """The least certainty of which at most one in a thousand of all that are as certain is wrong."""
+    order = np.argsort(-certain, kind="stable")
+    wrong, every = np.cumsum((counts * (1 - right))[order]), np.cumsum(counts[order])
+    good = np.flatnonzero(wrong <= np.maximum(every, 1 / WRONG * counts.min()) * WRONG)
+    return float(certain[order[good[-1]]]) if len(good) else 1.0
 
 
 def reliability(looks: Sequence[DieLook], weights: Floats, sure: float) -> dict[str, Any]:
@@ -74,7 +74,7 @@ def reliability(looks: Sequence[DieLook], weights: Floats, sure: float) -> dict[
         row[3] += bool(share >= sure and not one.right)
     edges = np.quantile(certain, np.linspace(0, 1, 11))
     bins = []
-    for low, high in zip(edges[:-1], edges[1:], strict=True):
+    for low, high in pairwise(edges):
         inside = (certain >= low) & (certain <= high)
         truth = np.array([one.right for one in looks])[inside]
         bins.append([round(float(certain[inside].mean()), 4), round(float(truth.mean()), 4)])
@@ -87,7 +87,7 @@ def _looks(asked: argparse.Namespace) -> list[DieLook]:
         rows = json.loads(asked.looks.read_text("utf-8"))
         return [DieLook(**row | {"evidence": Evidence(**row["evidence"])}) for row in rows]
     reader = DiceReader()
-    looks = list(die_looks(reader, photos_for_limits(asked.photos, asked.seed)))
+    looks = list(die_looks(reader, photos_for_limits(asked.photos, asked.seed, once=asked.once)))
     looks += die_looks(reader, drawn_for_limits(asked.seed, asked.rolls, asked.leaning, asked.boards, asked.prints))
     if asked.looks is not None:
         asked.looks.write_text(json.dumps([one.row() for one in looks]), "utf-8")
@@ -102,6 +102,7 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--photos", type=Path, nargs="*", default=[], help="folders of labelled photos")
     parser.add_argument("--prints", type=Path, help="folder of pictures to print on drawn boards")
     parser.add_argument("--looks", type=Path, help="keep what was read in this file, or take it from there")
+    parser.add_argument("--once", action="store_true", help="show every photo only as it is")
     parser.add_argument("--rolls", type=int, default=160, help="so many rolls on the simulated table")
     parser.add_argument("--leaning", type=int, default=200, help="so many rolls with a die that leans")
     parser.add_argument("--boards", type=int, default=40, help="so many drawn boards")

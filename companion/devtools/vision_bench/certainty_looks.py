@@ -7,6 +7,7 @@ boards and dominoes, where nothing is a die.
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 import cv2
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from hardware.arrays import Pixels
     from hardware.vision.dice.dice_reader import DiceReader
 
-HARD = (Reason.ON_EDGE, Reason.STACKED, Reason.CUT_OFF, Reason.OTHER_DICE, Reason.UNKNOWN_FACE)
+HARD = (Reason.ASLANT, Reason.ON_EDGE, Reason.STACKED, Reason.CUT_OFF, Reason.OTHER_DICE, Reason.UNKNOWN_FACE)
 """Troubles that make a die doubtful whatever its certainty."""
 INSIDE = 0.6
 
@@ -61,14 +62,15 @@ def die_looks(reader: DiceReader, pictures: Iterator[tuple[str, int, Pixels, lis
 
 
 def photos_for_limits(
-    folders: Sequence[Path], seed: int, part: Part = Part.CALIBRATED
+    folders: Sequence[Path], seed: int, part: Part = Part.CALIBRATED, *, once: bool = False
 ) -> Iterator[tuple[str, int, Pixels, list[Label]]]:
-    """Photos as they are, and in other light, turned and blurred; and their parts without dice."""
+    """Photos as they are, and (unless `once`) in other light, turned and blurred; and their parts without dice."""
     number = 0
     for folder in folders:
         for name, _, picture, labels in labelled(folder, part):
             number += 1
-            for shown, moved in _otherwise(picture, labels, np.random.default_rng([seed, number])):
+            every = _otherwise(picture, labels, np.random.default_rng([seed, number]))
+            for shown, moved in islice(every, 1 if once else None):
                 yield kind_of(name, len(labels)), number, shown, moved
     for kind, picture in photographed(folders, None, part):
         number += 1

@@ -47,19 +47,19 @@ def match(labels: Sequence[Label], dice: Sequence[DieReading]) -> Matched:
 
 
 def paired(labels: Sequence[Label], dice: Sequence[DieReading]) -> dict[int, int]:
-    """For labels, by number, the reading whose middle lies in (or hardly beside) the box: a sure one, else the nearest.
+    """For labels, by number, the reading whose middle lies in (or hardly beside) the box: of several the plainest.
 
     Where boxes go round whole dice, a side face that was taken for a die may lie nearer to the middle of the box than
     the upper face that was read.
     """
     pairs = sorted(
-        (not die.sure, distance, number, place)
+        (not die.sure, -die.confidence * die.there, distance, number, place)
         for number, (_, box) in enumerate(labels)
         for place, die in enumerate(dice)
         if (distance := _off(box, die)) < 1.0
     )
     taken: dict[int, int] = {}
-    for _, _, number, place in pairs:
+    for _, _, _, number, place in pairs:
         if number not in taken and place not in taken.values():
             taken[number] = place
     return taken

@@ -52,7 +52,9 @@ class PlainSift:
         return at, words if words is not None else np.zeros((0, 128), np.float32)
 
     @staticmethod
-    def _copies(own: Floats, points: Floats, pairs: list[list[cv2.DMatch]], shape: tuple[int, ...]) -> list[tuple[int, Floats]]:
+    def _copies(
+        own: Floats, points: Floats, pairs: list[list[cv2.DMatch]], shape: tuple[int, ...]
+    ) -> list[tuple[int, Floats]]:
         """One homography after the other, as long as enough points are left that agree."""
         good = [(m.queryIdx, m.trainIdx) for row in pairs for m in row[:-1] if m.distance < RATIO * row[-1].distance]
         left = np.array(good, np.int64).reshape(-1, 2)

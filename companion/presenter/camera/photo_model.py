@@ -168,3 +168,8 @@ class PhotoModel:
     def called(self, number: int) -> str:
         """What a card is called; "" before it has a name."""
         return self._called(self.names.get(number, ""))
+
+
+def written_names(text: str) -> list[str]:
+    """The names that somebody wrote into one line, with commas between them."""
+    return [name.strip()[:LONGEST] for name in text.split(",") if name.strip()]

@@ -20,8 +20,10 @@ LEAST = 1e-4
 USUAL_ASIDE = 0.1
 LARGE = 40.0
 """Pixels: a die larger than this is not read any better."""
-WEIGHTS = (0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-SURE = 0.99
+WEIGHTS = (-2.2117, 0.0, 0.0961, 0.189, 1.1349, 0.1984, 0.0, 1.7126, 1.5864)
+SURE, SURE_TOGETHER = 0.9925, 0.93
+"""From the first certainty on one look at a die is sure: of what is as certain, one in a thousand is wrong. From the
+second on several looks are that all agree: no photo that was fitted to had a wrong face above 0.91."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from hardware.vision.dice.certainty import Evidence
+from hardware.vision.dice.certainty import SURE, Evidence, certainty
 from hardware.vision.dice.dice_colours import body_colour, colour_name, of_colour
 from hardware.vision.dice.dice_values import ANYTHING, PIPS, DieReading, Expected, Reading, Reason, Verdict
 from hardware.vision.dice.dice_verdict import OVERLAP, Faces, lost_in_a_crowd, verdict
@@ -32,13 +32,11 @@ if TYPE_CHECKING:
 
 LEAST_SIDE = 12
 """Pixels: in a smaller picture no die can be read, however light it is."""
-SURE_SHARE = 0.94
 SURE_SIGN = 0.997
-SURE_DIE = 0.8
 SIGN_FROM, PLAINER = 0.5, 2.5
 """A sign is one if hardly anything speaks for pips: a single large pip is nearly one."""
-EDGE_SHARE, PERHAPS, UPRIGHT = 0.3, 0.15, 0.08
-"""From the first share on a die leans, from the second perhaps; below the third it certainly does not."""
+EDGE_SHARE, PERHAPS = 0.3, 0.15
+"""From the first share on a die leans, from the second perhaps."""
 BEYOND = 0.12
 HINTED = 0.08
 SEEN, FAINT, SETTLED = 0.55, 0.1, 0.75
@@ -184,10 +182,12 @@ class DiceReader:
         if not known and leans.trouble is not None and trouble in {None, Reason.ASLANT}:
             trouble = leans.trouble
         trouble = trouble or (Reason.OTHER_DICE if own is None else None)
-        edge = float(seen.shares[EDGE])
-        upright = edge < UPRIGHT and share >= SURE_SHARE * (1 - edge) and seen.there >= SURE_DIE
-        outline = 0.5 if leans.outline is None else float(leans.outline)
-        evidence = Evidence(share, less, edge, seen.there, leans.aside, outline, alone, seen.size)
+        evidence = None
+        if kind == PIPS and faces:
+            outline = 0.5 if leans.outline is None else float(leans.outline)
+            edge = float(seen.shares[EDGE])
+            evidence = Evidence(share, less, edge, seen.there, leans.aside, outline, alone, seen.size)
+            share = certainty(evidence)
         half = seen.size * WHOLE / 2
         x, y = seen.x, seen.y
         die = DieReading(
@@ -201,10 +201,10 @@ class DiceReader:
             outline=((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)),
             colour=colour,
             rgb=rgb,
-            sure=trouble is None and (upright if kind == PIPS else known),
+            sure=trouble is None and (share >= SURE if kind == PIPS else known),
             trouble=trouble,
             there=seen.there,
-            evidence=evidence if kind == PIPS else None,
+            evidence=evidence,
         )
         return die, faces
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Protocol
 
+from hardware.vision.dice.certainty import SURE
 from hardware.vision.dice.dice_values import ANYTHING, Expected, Reading, Reason, Verdict
 from hardware.vision.dice.frame_average import averaged, lying_alike, same, unmoved
 from hardware.vision.shared.picture import plain
@@ -40,9 +41,9 @@ class Pace:
     """How long, in seconds, a reading must stand: very sure, sure, and before somebody is asked."""
 
     very_sure: float = 0.25
-    sure: float = 0.5
+    sure: float = 0.35
     ask: float = 1.5
-    very_sure_from: float = 0.97
+    very_sure_from: float = SURE
 
 
 @dataclass(frozen=True, slots=True)

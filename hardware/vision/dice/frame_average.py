@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from hardware.vision.dice.certainty import SURE_TOGETHER
 from hardware.vision.dice.dice_values import PIPS, Reading, Reason, Verdict
 from hardware.vision.dice.dice_verdict import best_ways
 
@@ -19,10 +20,11 @@ if TYPE_CHECKING:
 STAYED = 0.35
 """A die that is the same has moved by less than this share of its size."""
 MOSTLY = 0.5
-SURE_MEAN = 0.9
-"""A die that most looks are sure of is sure, if the mean of all looks is as high."""
-ENOUGH, RAISED, CERTAINLY_THERE = 3, 0.85, 0.8
-"""So many looks that all say the same, without any trouble, are sure from this mean on, if a die is there at all."""
+ENOUGH, CERTAINLY_THERE = 3, 0.8
+"""So many looks that all say the same may be sure together, if a die is there at all."""
+FEW = 1 / 3
+"""No more of them may be in trouble: one look in which a die seems to lean does not make it lean."""
+POOR = (Reason.DARK, Reason.GLARE, Reason.HAND)
 FIRM = (Reason.ASLANT, Reason.ON_EDGE, Reason.STACKED, Reason.CUT_OFF, Reason.OTHER_DICE, Reason.UNKNOWN_FACE)
 """Troubles that do not go away by looking again."""
 
@@ -36,7 +38,8 @@ def averaged(frames: Sequence[Reading]) -> Reading:
     if len(impossible) > MOSTLY * len(frames):
         return impossible[-1]
     looks = [[_nearest(die, frame) for frame in frames] for die in newest.dice]
-    plain = len(frames) >= ENOUGH and all(one.reason in {None, Reason.UNCLEAR} for one in frames)
+    odd = sum(one.reason in POOR for one in frames)
+    plain = len(frames) >= ENOUGH and odd <= FEW * len(frames)
     dice = tuple(_mean(die, seen, plain=plain) for die, seen in zip(newest.dice, looks, strict=True))
     more = sum(one.reason is Reason.PERHAPS_MORE for one in frames) > MOSTLY * len(frames)
     if all(die.sure for die in dice) and not more:
@@ -61,10 +64,11 @@ def _mean(die: DieReading, looks: Sequence[DieReading], *, plain: bool) -> DieRe
         plain
         and die.kind == PIPS
         and min(one.there for one in looks) >= CERTAINLY_THERE
-        and share >= RAISED
-        and all(one.face == face and one.trouble not in FIRM for one in looks)
+        and share >= SURE_TOGETHER
+        and all(one.face == face for one in looks)
+        and sum(one.trouble in FIRM for one in looks) <= FEW * len(looks)
     )
-    certain = raised or (sure > MOSTLY * len(looks) and share >= SURE_MEAN)
+    certain = raised or (sure > MOSTLY * len(looks) and share >= SURE_TOGETHER)
     troubles = Counter(one.trouble for one in looks if one.trouble is not None)
     trouble = None if certain else troubles.most_common(1)[0][0] if troubles else None
     return replace(

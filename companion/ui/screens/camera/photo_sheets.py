@@ -7,10 +7,10 @@ from typing import Any
 from kivy.core.window import Window
 
 from companion.presenter.camera.learnt_box_files import FOLDER, pictures_in, places
-from companion.presenter.camera.photo_model import LONGEST
+from companion.presenter.camera.photo_model import written_names
 from companion.presenter.table.private_news import Line
 from companion.ui.kvfile import running, unit
-from companion.ui.screens.sheet_parts import key, keys
+from companion.ui.screens.sheet_parts import instead, key, keys
 from companion.ui.widgets.basic.rows import row_for
 from companion.ui.widgets.basic.scroll_list import Scrolling
 from companion.ui.widgets.basic.text_line import text_line
@@ -33,46 +33,33 @@ def show_names(screen: Any, number: int, *, onwards: bool = False) -> None:
     app, model = running(), screen.model
     sheet = Sheet(title=app.tr.text("photo.name-title", number=number + 1), picture="cards")
 
-    def done() -> None:
-        sheet.close()
-        screen.refresh()
-
-    def choose(name: str) -> None:
-        if onwards:
-            model.name_on(number, model.in_order(name))
-        else:
-            model.name(number, name)
-        done()
-
-    def written(text: str) -> None:
-        names = [name.strip()[:LONGEST] for name in text.split(",") if name.strip()]
+    def done(names: list[str]) -> None:
         if names:
             model.name_on(number, names)
-            done()
-
-    def turned() -> None:
-        sheet.close()
-        show_names(screen, number, onwards=not onwards)
-
-    if not model.box.of_a_game:
-        sheet.body.add_widget(text_line(app.tr.text("photo.write"), written))
-    rows = []
-    for one in model.choices():
-        line = TouchLine("check" if one.used else "cards", one.text, one.more, ends=("next",), means=one.name)
-        line.bind(on_release=lambda line: choose(line.means))
-        rows.append(line.fit(_width()))
-    sheet.body.add_widget(_lines(rows))
-    made = []
+            sheet.close()
+            screen.refresh()
 
     def nameless() -> None:
         model.name(number, "")
-        done()
+        sheet.close()
+        screen.refresh()
 
+    if not model.box.of_a_game:
+        hint = app.tr.text("photo.write")
+        sheet.body.add_widget(text_line(hint, lambda text: done(written_names(text))))
+    rows = []
+    for one in model.choices():
+        line = TouchLine("check" if one.used else "cards", one.text, one.more, ends=("next",), means=one.name)
+        line.bind(on_release=lambda line: done(model.in_order(line.means) if onwards else [line.means]))
+        rows.append(line.fit(_width()))
+    sheet.body.add_widget(_lines(rows))
+    made = []
     if model.box.of_a_game:
-        made.append(key(app.tr.text("photo.onwards"), "next", turned, "brass" if onwards else "leaf", "onwards"))
+        style = "brass" if onwards else "leaf"
+        again = lambda: instead(sheet, lambda: show_names(screen, number, onwards=not onwards))  # noqa: E731  a way back
+        made.append(key(app.tr.text("photo.onwards"), "next", again, style, "onwards"))
     if model.called(number):
         made.append(key(app.tr.text("photo.nameless"), "no", nameless, means="nameless"))
-
     if made:
         sheet.body.add_widget(keys(*made))
     screen.add_widget(sheet)
