@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from hardware.vision.dice.certainty import SURE, Evidence, certainty
 from hardware.vision.dice.dice_colours import body_colour, colour_name, of_colour
 from hardware.vision.dice.dice_values import ANYTHING, PIPS, DieReading, Expected, Reading, Reason, Verdict
 from hardware.vision.dice.dice_verdict import OVERLAP, Faces, lost_in_a_crowd, verdict
@@ -18,7 +17,7 @@ from hardware.vision.dice.search.close_look import PIPS as PIP_CLASSES
 from hardware.vision.dice.search.dice_choice import Seen, chosen, likely
 from hardware.vision.dice.search.dice_finder import APART, Finder, Place, first_scale
 from hardware.vision.dice.search.missing_dice import whereabouts
-from hardware.vision.dice.search.tilted_dice import Lean, leaning, outlined
+from hardware.vision.dice.search.tilted_dice import leaning, outlined
 from hardware.vision.shared.picture import at_most, plain
 from hardware.vision.shared.picture_faults import dark, troubles
 
@@ -32,11 +31,13 @@ if TYPE_CHECKING:
 
 LEAST_SIDE = 12
 """Pixels: in a smaller picture no die can be read, however light it is."""
+SURE_SHARE = 0.94
 SURE_SIGN = 0.997
+SURE_DIE = 0.8
 SIGN_FROM, PLAINER = 0.5, 2.5
 """A sign is one if hardly anything speaks for pips: a single large pip is nearly one."""
-EDGE_SHARE, PERHAPS = 0.3, 0.15
-"""From the first share on a die leans, from the second perhaps."""
+EDGE_SHARE, PERHAPS, UPRIGHT = 0.3, 0.15, 0.08
+"""From the first share on a die leans, from the second perhaps; below the third it certainly does not."""
 BEYOND = 0.12
 HINTED = 0.08
 SEEN, FAINT, SETTLED = 0.55, 0.1, 0.75
@@ -144,10 +145,7 @@ class DiceReader:
     ) -> list[tuple[DieReading, Faces]]:
         """What each of these dice shows, and whether it leans."""
         lean = leaning(there, view.middle, view.reach, fits)
-        dice = [
-            self._die(view.area, s, expected, leans, alone=len(there) == 1)
-            for s, leans in zip(there, lean, strict=True)
-        ]
+        dice = [self._die(view.area, s, expected, leans) for s, leans in zip(there, lean, strict=True)]
         return with_emblems(dice, [s.shares for s in there]) if expected.kinds == (PIPS,) else dice
 
     def _against(
@@ -168,9 +166,7 @@ class DiceReader:
             against += [why for why in lost if not view.is_part or why is not Reason.CUT_OFF]
         return against
 
-    def _die(
-        self, area: Pixels, seen: Seen, expected: Expected, leans: Lean, *, alone: bool
-    ) -> tuple[DieReading, Faces]:
+    def _die(self, area: Pixels, seen: Seen, expected: Expected, leans: Reason | None) -> tuple[DieReading, Faces]:
         rgb = body_colour(area, (seen.x, seen.y), seen.size)
         colour = colour_name(rgb)
         own = of_colour(expected, colour)
@@ -179,15 +175,11 @@ class DiceReader:
         second, less = faces[1] if len(faces) > 1 else ("", 0.0)
         known = kind != PIPS and bool(faces) and share >= SURE_SIGN
         trouble = _trouble(area, seen, kind, faces, known=known)
-        if not known and leans.trouble is not None and trouble in {None, Reason.ASLANT}:
-            trouble = leans.trouble
+        if not known and leans is not None and trouble in {None, Reason.ASLANT}:
+            trouble = leans
         trouble = trouble or (Reason.OTHER_DICE if own is None else None)
-        evidence = None
-        if kind == PIPS and faces:
-            outline = 0.5 if leans.outline is None else float(leans.outline)
-            edge = float(seen.shares[EDGE])
-            evidence = Evidence(share, less, edge, seen.there, leans.aside, outline, alone, seen.size)
-            share = certainty(evidence)
+        edge = float(seen.shares[EDGE])
+        upright = edge < UPRIGHT and share >= SURE_SHARE * (1 - edge) and seen.there >= SURE_DIE
         half = seen.size * WHOLE / 2
         x, y = seen.x, seen.y
         die = DieReading(
@@ -201,10 +193,9 @@ class DiceReader:
             outline=((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)),
             colour=colour,
             rgb=rgb,
-            sure=trouble is None and (share >= SURE if kind == PIPS else known),
+            sure=trouble is None and (upright if kind == PIPS else known),
             trouble=trouble,
             there=seen.there,
-            evidence=evidence,
         )
         return die, faces
 

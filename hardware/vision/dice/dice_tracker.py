@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Protocol
 
-from hardware.vision.dice.certainty import SURE
 from hardware.vision.dice.dice_values import ANYTHING, Expected, Reading, Reason, Verdict
 from hardware.vision.dice.frame_average import averaged, lying_alike, same, unmoved
 from hardware.vision.shared.picture import plain
@@ -43,7 +42,7 @@ class Pace:
     very_sure: float = 0.25
     sure: float = 0.35
     ask: float = 1.5
-    very_sure_from: float = SURE
+    very_sure_from: float = 0.97
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from hardware.vision.dice.certainty import Evidence
 
 Box = tuple[float, float, float, float]
 Point = tuple[float, float]
@@ -65,8 +61,6 @@ class DieReading:
     trouble: Reason | None = None
     there: float = 1.0
     """How likely it is that a die lies there at all."""
-    evidence: Evidence | None = field(default=None, compare=False, repr=False)
-    """What its certainty was worked out from."""
 
     @property
     def box(self) -> Box:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from hardware.vision.dice.certainty import SURE_TOGETHER
 from hardware.vision.dice.dice_values import PIPS, Reading, Reason, Verdict
 from hardware.vision.dice.dice_verdict import best_ways
 
@@ -20,8 +19,10 @@ if TYPE_CHECKING:
 STAYED = 0.35
 """A die that is the same has moved by less than this share of its size."""
 MOSTLY = 0.5
-ENOUGH, CERTAINLY_THERE = 3, 0.8
-"""So many looks that all say the same may be sure together, if a die is there at all."""
+SURE_MEAN = 0.9
+"""A die that most looks are sure of is sure, if the mean of all looks is as high."""
+ENOUGH, RAISED, CERTAINLY_THERE = 3, 0.85, 0.8
+"""So many looks that all say the same are sure from this mean on, if a die is there at all."""
 FEW = 1 / 3
 """No more of them may be in trouble: one look in which a die seems to lean does not make it lean."""
 POOR = (Reason.DARK, Reason.GLARE, Reason.HAND)
@@ -64,11 +65,11 @@ def _mean(die: DieReading, looks: Sequence[DieReading], *, plain: bool) -> DieRe
         plain
         and die.kind == PIPS
         and min(one.there for one in looks) >= CERTAINLY_THERE
-        and share >= SURE_TOGETHER
+        and share >= RAISED
         and all(one.face == face for one in looks)
         and sum(one.trouble in FIRM for one in looks) <= FEW * len(looks)
     )
-    certain = raised or (sure > MOSTLY * len(looks) and share >= SURE_TOGETHER)
+    certain = raised or (sure > MOSTLY * len(looks) and share >= SURE_MEAN)
     troubles = Counter(one.trouble for one in looks if one.trouble is not None)
     trouble = None if certain else troubles.most_common(1)[0][0] if troubles else None
     return replace(

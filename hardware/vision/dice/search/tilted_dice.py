@@ -6,7 +6,6 @@ is alone, or whose sister looks elsewhere, can only be believed if the camera ma
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -39,31 +38,18 @@ FEW, HANDFUL = 3, 6
 """Outlines take time: they are for a few dice, or for a handful that would all be sure without them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lean:
-    """What is wrong with how a die lies, if anything is, and what that was told by."""
-
-    trouble: Reason | None
-    aside: float
-    outline: bool | None
-
-
-def leaning(dice: Sequence[Seen], middle: Point, reach: float, fits: Sequence[Fit | None] = ()) -> list[Lean]:
-    """How each of these dice lies; `middle` of the picture, `reach` from there to its corners."""
+def leaning(dice: Sequence[Seen], middle: Point, reach: float, fits: Sequence[Fit | None] = ()) -> list[Reason | None]:
+    """What is wrong with each of these dice; `middle` of the picture, `reach` from there to its corners."""
     at = _at(dice, middle, reach)
     faces = np.array([die.facing for die in dice]).reshape(-1, 2)
     alone = unlike(at, faces)
-    by_outline = [leans(one) for one in fits] or [None] * len(dice)
     if len(dice) == 1:
         plain = dice[0].shares[1:EDGE].max() >= ALONE_SHARE
-        aside = alone[0] > ALONE or dice[0].shares[EDGE] > ON_EDGE or not plain or bool(by_outline[0])
-        return [Lean(Reason.ASLANT if aside else None, float(alone[0]), by_outline[0])]
+        aside = alone[0] > ALONE or dice[0].shares[EDGE] > ON_EDGE or not plain or any(leans(one) for one in fits)
+        return [Reason.ASLANT if aside else None]
     apart = unlike(at[:, None] - at, faces[:, None] - faces)
     told = [_wrong(number, alone, apart) for number in range(len(dice))]
-    if fits:
-        told = [_with_outline(*both, fits) for both in zip(dice, told, fits, strict=True)]
-    off = [_aside(number, alone, apart) for number in range(len(dice))]
-    return [Lean(*one) for one in zip(told, off, by_outline, strict=True)]
+    return [_with_outline(*both, fits) for both in zip(dice, told, fits, strict=True)] if fits else told
 
 
 def outlined(picture: Pixels, dice: Sequence[Seen], middle: Point, reach: float) -> list[Fit | None]:
@@ -101,14 +87,6 @@ def _strange(die: Seen) -> bool:
 def _at(dice: Sequence[Seen], middle: Point, reach: float) -> Floats:
     places: Floats = np.array([(die.x - middle[0], die.y - middle[1]) for die in dice]).reshape(-1, 2)
     return places / max(reach, 1.0)
-
-
-def _aside(number: int, alone: Floats, apart: Floats) -> float:
-    """How far a die looks from where it should: as its sisters tell if they agree, else as it is itself."""
-    others = np.arange(len(alone)) != number
-    nearest = float(apart[number, others].min())
-    agreed = others.sum() >= AGREED and apart[np.ix_(others, others)].max() < ASIDE
-    return nearest if agreed else min(float(alone[number]), nearest)
 
 
 def _wrong(number: int, alone: Floats, apart: Floats) -> Reason | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
@@ -11,7 +11,7 @@ import pytest
 from hardware.arrays import Pixels
 from hardware.simulation import Die, LyingDie, Mood, Wish, arranged, ordinary_die, render
 from hardware.vision.dice.dice_reader import DiceReader
-from hardware.vision.dice.dice_values import Point, Reason, Verdict, pip_dice
+from hardware.vision.dice.dice_values import Reason, Verdict, pip_dice
 from hardware.vision.dice.search.close_look import CLASSES, EDGE
 from hardware.vision.dice.search.cube_outlines import Fit
 from hardware.vision.dice.search.dice_choice import Seen
@@ -43,20 +43,16 @@ def test_nothing_is_said_of_a_die_that_does_not_stand_out(lay: Callable[..., Pix
     assert outlined(lay(), [seen()] * (HANDFUL + 1), MIDDLE, REACH) == [None] * (HANDFUL + 1)
 
 
-def troubles_of(dice: Sequence[Seen], middle: Point, reach: float, fits: Sequence[Fit | None]) -> list[Reason | None]:
-    return [one.trouble for one in leaning(dice, middle, reach, fits)]
-
-
 def test_a_flat_sister_betrays_a_die_that_leans() -> None:
     """Doubtful if it reads well, on its edge if it looks strange; before a camera held aslant all look the same."""
     pair = (seen(200.0), seen(440.0))
     strange = (seen(200.0), seen(440.0, face=0.7, edge=0.12))
 
-    assert troubles_of(pair, MIDDLE, REACH, (FLAT, LEANING)) == [None, Reason.ASLANT]
-    assert troubles_of(strange, MIDDLE, REACH, (FLAT, LEANING)) == [None, Reason.ON_EDGE]
-    assert troubles_of(pair, MIDDLE, REACH, (LEANING, LEANING)) == [None, None]
-    assert troubles_of(pair, MIDDLE, REACH, (FLAT, BAD)) == [None, None]
-    assert troubles_of(pair[:1], MIDDLE, REACH, (LEANING,)) == [Reason.ASLANT]
+    assert leaning(pair, MIDDLE, REACH, (FLAT, LEANING)) == [None, Reason.ASLANT]
+    assert leaning(strange, MIDDLE, REACH, (FLAT, LEANING)) == [None, Reason.ON_EDGE]
+    assert leaning(pair, MIDDLE, REACH, (LEANING, LEANING)) == [None, None]
+    assert leaning(pair, MIDDLE, REACH, (FLAT, BAD)) == [None, None]
+    assert leaning(pair[:1], MIDDLE, REACH, (LEANING,)) == [Reason.ASLANT]
 
 
 @pytest.mark.parametrize(("seed", "lean"), [(106, 40.0), (106, 45.0), (109, 45.0), (110, 40.0), (114, 45.0)])

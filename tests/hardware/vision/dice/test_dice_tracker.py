@@ -69,10 +69,10 @@ def test_a_very_sure_reading_is_taken_soon_and_told_once() -> None:
 
 
 def test_a_less_sure_reading_must_stand_longer() -> None:
-    """Sure, but not very: half a second."""
+    """Sure, but not very: a third of a second, and the look after it."""
     seen = list(fed(DiceTracker(Prompter([reading("3", confidence=0.95)])), 12, plain()))
 
-    assert next(k for k, w in enumerate(seen) if w.fresh) == 5
+    assert next(k for k, w in enumerate(seen) if w.fresh) == 4
 
 
 def test_a_doubtful_reading_is_asked_about_after_a_while() -> None:
