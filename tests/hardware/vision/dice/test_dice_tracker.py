@@ -104,6 +104,18 @@ def test_three_looks_that_agree_raise_what_is_nearly_sure(confidence: float) -> 
     assert [w.state for w in told] == [State.TAKEN if confidence > 0.85 else State.ASKING]
 
 
+@pytest.mark.parametrize(("troubled", "state"), [(1, State.TAKEN), (2, State.ASKING)])
+def test_one_look_in_which_a_die_seems_to_lean_does_not_make_it_lean(troubled: int, state: State) -> None:
+    """One of three; but where it seems so more often, it is asked about."""
+    one = reading("3", sure=False, confidence=0.93)
+    odd = replace(one, dice=(replace(one.dice[0], trouble=Reason.ASLANT),), reason=Reason.ASLANT)
+    lines = [one, *[odd] * troubled, one] if troubled == 1 else [odd, one] * 12
+
+    told = [w for w in fed(DiceTracker(Prompter(lines)), 20, plain()) if w.fresh]
+
+    assert [w.state for w in told] == [state]
+
+
 @pytest.mark.parametrize("trouble", [Reason.ASLANT, Reason.ON_EDGE, Reason.STACKED, Reason.CUT_OFF])
 def test_no_number_of_looks_makes_a_die_lie_flat(trouble: Reason) -> None:
     """A die that leans looks the same every time."""
