@@ -139,7 +139,7 @@ class CompanionApp(App):
 
     def on_stop(self) -> None:
         """Let the hardware go."""
-        for name in ("teach", "calibration"):
+        for name in ("teach", "photo", "calibration"):
             self.manager.get_screen(name).camera.give_back()
         self.senses_loop.close()
         self.sailor_loop.close()

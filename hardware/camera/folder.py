@@ -1,4 +1,4 @@
-"""A folder of pictures as a camera: shown one after the other, again and again; new ones join in."""
+"""A folder of pictures as a camera: each is shown for a while, again and again; new ones join in."""
 
 from __future__ import annotations
 
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 KINDS = frozenset({".bmp", ".jpeg", ".jpg", ".png", ".ppm", ".tif", ".tiff", ".webp"})
 
+PACE, SHOWN = 5.0, 2.6
+"""Pictures a second, and for how many seconds each picture of the folder lies there: so long that it can be read."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -32,19 +35,32 @@ def picture_file(path: Path) -> Pixels | None:
 class PictureFolder(PlainSource):
     """Pictures of a folder, by name."""
 
-    def __init__(self, folder: Path, rate: float = 2.0) -> None:
+    def __init__(self, folder: Path, rate: float = PACE, shown: float = SHOWN) -> None:
+        """Show each picture for so many seconds, at this rate."""
         self.name = f"folder:{folder}"
         self.rate = rate
+        self._times = max(1, round(rate * shown))
+        self._left = 0
+        self._now: Pixels | None = None
         self._folder = Path(folder)
         self._waiting: list[Path] = []
         self._unreadable: set[Path] = set()
 
     def open(self) -> None:
-        self._waiting = self._listing()
+        self._waiting, self._left = self._listing(), 0
         if not self._waiting:
             raise CameraMissing("camera.no-pictures", folder=str(self._folder))
 
     def read(self) -> Pixels:
+        if self._now is None or self._left <= 0:
+            self._now, self._left = self._next(), self._times
+        self._left -= 1
+        return self._now
+
+    def read_still(self) -> Pixels:
+        return self._now if self._now is not None else self.read()
+
+    def _next(self) -> Pixels:
         for _ in range(2):
             while self._waiting:
                 path = self._waiting.pop(0)
@@ -54,9 +70,6 @@ class PictureFolder(PlainSource):
                 self._shun(path)
             self._waiting = self._listing()
         raise CameraLost("camera.no-pictures", folder=str(self._folder))
-
-    def read_still(self) -> Pixels:
-        return self.read()
 
     def _listing(self) -> list[Path]:
         try:

@@ -50,7 +50,9 @@ class DiceExercise(TrialLesson[Lesson]):
     def group(self, name: str, tr: Translator) -> str:  # noqa: ARG002  all are of one die
         return self._die.title(tr)
 
-    def drawing(self, name: str) -> Pixels:
+    def drawing(self, name: str) -> Pixels | None:
+        if not self._die.game:
+            return None
         lying = LyingDie(die_of(self._die.kind, self._die.faces), name, 0.0, 0.0)
         return render(Scene(size=(DRAWN, DRAWN), dice=(lying,), view=View(across=34.0))).picture
 

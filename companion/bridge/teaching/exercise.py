@@ -72,8 +72,8 @@ class Exercise(Protocol):
         """What it belongs to: its deck, its die."""
         ...
 
-    def drawing(self, name: str) -> Pixels:
-        """About what it looks like, drawn by us."""
+    def drawing(self, name: str) -> Pixels | None:
+        """About what it looks like, drawn by us; None if only people know that."""
         ...
 
     def lay(self, scene: Scene) -> Scene:

@@ -62,7 +62,7 @@ class LessonThread:
         self._number = 0
         self._tried: Tried | None = None
         self._next_look = 0.0
-        self._drawn: tuple[str, Glimpse] | None = None
+        self._drawn: tuple[str, Glimpse | None] | None = None
         self._thread = CameraThread("lesson", self._step, opener=self._open, on_post=on_post, previews=True)
         self._thread.show(shown=True)
         self._thread.start()
@@ -184,7 +184,8 @@ class LessonThread:
         if wanted is None or self.exercise is None:
             return None
         if self._drawn is None or self._drawn[0] != wanted.name:
-            self._drawn = (wanted.name, shown(self.exercise.drawing(wanted.name)))
+            drawing = self.exercise.drawing(wanted.name)
+            self._drawn = (wanted.name, shown(drawing) if drawing is not None else None)
         return self._drawn[1]
 
 

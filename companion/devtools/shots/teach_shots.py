@@ -50,6 +50,7 @@ def listed(fingers: Fingers) -> None:
 
 def _taken(fingers: Fingers, game: str, folder: Path) -> Iterator[Path]:
     yield from _cards(fingers, game, folder)
+    yield from _photo(fingers, game, folder)
     yield from _die(fingers, folder)
     listed(fingers)
     yield fingers.shot(folder / "eyes.png")
@@ -123,3 +124,27 @@ def _damaged(fingers: Fingers, game: str, folder: Path) -> Iterator[Path]:
     fingers.app.go("home")
     fingers.frames(3)
     file.write_bytes(whole)
+
+
+def _photo(fingers: Fingers, game: str, folder: Path) -> Iterator[Path]:
+    """Many cards from one photo: aimed at, outlined, named, learnt."""
+    lesson(fingers, CARDS, game)
+    fingers.frames(3)
+    screen = fingers.app.manager.get_screen("photo")
+    screen.show(CARDS, game)
+    wait(fingers, lambda: screen.model is not None and screen.model.state == "aiming" and screen.model.sees)
+    yield fingers.shot(folder / "photo-aim.png")
+    fingers.tap_key(fingers.key("shoot"))
+    wait(fingers, lambda: screen.model.state == "naming")
+    names = [one.name for one in screen.model.choices()]
+    screen.model.name_on(0, names[:3])
+    screen.refresh()
+    yield fingers.shot(folder / "photo-named.png")
+    screen.touched(3)
+    yield fingers.shot(folder / "photo-names.png")
+    fingers.top().close()
+    screen.model.name_on(3, names[3:])
+    fingers.frames(2)
+    screen.learn()
+    wait(fingers, lambda: screen.model.state == "learnt")
+    yield fingers.shot(folder / "photo-learnt.png")

@@ -29,19 +29,9 @@ class Matched:
 
 
 def match(labels: Sequence[Label], dice: Sequence[DieReading]) -> Matched:
-    """Each label takes the nearest reading whose middle lies in (or hardly beside) its box."""
-    pairs = sorted(
-        (distance, number, place)
-        for number, (_, box) in enumerate(labels)
-        for place, die in enumerate(dice)
-        if (distance := _off(box, die)) < 1.0
-    )
-    taken: dict[int, int] = {}
-    used: set[int] = set()
-    for _, number, place in pairs:
-        if number not in taken and place not in used:
-            taken[number] = place
-            used.add(place)
+    """What was read, judged by its labels."""
+    taken = paired(labels, dice)
+    used = set(taken.values())
     right = {place for number, place in taken.items() if dice[place].value == labels[number][0]}
     values = Counter(die.value for die in dice if die.value is not None)
     sure = [place for place, die in enumerate(dice) if die.sure]
@@ -54,6 +44,25 @@ def match(labels: Sequence[Label], dice: Sequence[DieReading]) -> Matched:
         wrong_sure=sum(place not in right for place in sure),
         misread=tuple((labels[n][0], dice[p].value or 0) for n, p in taken.items() if p not in right),
     )
+
+
+def paired(labels: Sequence[Label], dice: Sequence[DieReading]) -> dict[int, int]:
+    """For labels, by number, the reading whose middle lies in (or hardly beside) the box: of several the plainest.
+
+    Where boxes go round whole dice, a side face that was taken for a die may lie nearer to the middle of the box than
+    the upper face that was read.
+    """
+    pairs = sorted(
+        (not die.sure, -die.confidence * die.there, distance, number, place)
+        for number, (_, box) in enumerate(labels)
+        for place, die in enumerate(dice)
+        if (distance := _off(box, die)) < 1.0
+    )
+    taken: dict[int, int] = {}
+    for _, _, _, number, place in pairs:
+        if number not in taken and place not in taken.values():
+            taken[number] = place
+    return taken
 
 
 def _off(box: tuple[float, float, float, float], die: DieReading) -> float:

@@ -25,6 +25,7 @@ def load_camera_rooms() -> None:
         import companion.bridge.senses
         import companion.bridge.teaching.camera_survey
         import companion.bridge.teaching.lesson_thread
+        import companion.bridge.teaching.photo_thread
         import companion.presenter.camera.calibration_model
         import companion.presenter.camera.card_scan
         import companion.presenter.camera.check_lines
@@ -32,6 +33,7 @@ def load_camera_rooms() -> None:
         import companion.presenter.camera.lesson_model
         import companion.presenter.camera.lesson_plan
         import companion.presenter.camera.move_offer
+        import companion.presenter.camera.photo_model
         import hardware.doctor
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion.bridge.teaching.card_exercise import learnt_of
+from hardware.camera.folder import KINDS
 from hardware.vision.cards import Box, Boxes, BoxUnreadable, OfAnotherGame, read_box, write_box
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ ENDING: Final = ".cards"
 MOUNTED: Final = ("/media", "/run/media", "/mnt")
 """Where a stick appears."""
 DEEP: Final = 2
+MOST_PICTURES: Final = 60
 
 
 class Place(NamedTuple):
@@ -67,6 +69,19 @@ def boxes_in(folders: Iterable[Place]) -> list[Found]:
     """List the files that may hold a learnt box, the newest first."""
     found = [Found(file.name, place.words, file) for place in folders for file in place.folder.glob(f"*{ENDING}")]
     return sorted(found, key=lambda one: -one.file.stat().st_mtime)
+
+
+def pictures_in(folders: Iterable[Place]) -> list[Found]:
+    """List the pictures in these folders, and in folders within them, the newest first."""
+    files = {
+        file: place
+        for place in folders
+        for pattern in ("*", "*/*")
+        for file in place.folder.glob(pattern)
+        if file.suffix.lower() in KINDS and file.is_file()
+    }
+    newest = sorted(files, key=lambda file: (-file.stat().st_mtime, file.name))[:MOST_PICTURES]
+    return [Found(file.name, files[file].words, file) for file in newest]
 
 
 def import_box(shelf: Boxes, cards: CardList, file: Path) -> int:

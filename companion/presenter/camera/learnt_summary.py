@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 CARDS: Final = "cards"
 DIE: Final = "die"
 CAMERA: Final = "camera"
+OWN_BOX: Final = "own-box"
+OWN_DIE: Final = "own-die"
+"""Without a name: one that shall be made."""
 
 
 class Stock(NamedTuple):
@@ -38,6 +41,37 @@ def stock(tr: Translator, kept: Path, game: str = "") -> Iterator[Stock]:
     yield Stock("camera", tr.text("stock.camera"), tr.text("stock.camera-about"), "next", CAMERA)
     for name in SHELF if not game else (game,):
         yield from _of_game(tr, name, kept)
+    if not game:
+        yield from _own(tr, kept)
+
+
+def _own(tr: Translator, kept: Path) -> Iterator[Stock]:
+    """What belongs to no game: boxes and dice under names of their own, and a row for a new one of each."""
+    from companion.bridge.teaching.face_files import FaceShelf  # noqa: PLC0415  as above
+    from companion.bridge.teaching.learnt_boxes import known_boxes  # noqa: PLC0415  as above
+    from companion.bridge.teaching.own_dice import OwnDice  # noqa: PLC0415  as above
+    from companion.session.data_folder import DataFolder  # noqa: PLC0415  as above
+    from hardware.vision.cards import BoxUnreadable  # noqa: PLC0415  as above
+
+    shelf = known_boxes(DataFolder(kept).boxes)
+    for name in shelf.listed():
+        if name not in SHELF:
+            try:
+                more = tr.text("stock.own-kinds", cards=len(shelf.load(name).kinds))
+            except BoxUnreadable as error:
+                more = one_line(hardware_text(tr, error.key.removesuffix("-copy"), error.facts | {"file": name}))
+            yield Stock("cards", name, more, "next", OWN_BOX, name)
+    yield Stock("plus", tr.text("stock.own-box"), tr.text("stock.own-box-about"), "next", OWN_BOX)
+    for die in OwnDice(kept).listed():
+        yield _die(tr, FaceShelf(kept), die, die.title(tr))
+    yield Stock("plus", tr.text("stock.own-die"), tr.text("stock.own-die-about"), "next", OWN_DIE)
+
+
+def _die(tr: Translator, faces: Any, die: Any, text: str) -> Stock:
+    """How far a die is."""
+    done = len(die.faces) if faces.complete(die.kind, die.faces) else faces.begun(die.kind)
+    more = tr.text("stock.faces", done=done, of=len(die.faces))
+    return Stock("die", text, more, _sign(done, len(die.faces)), DIE, die.kind)
 
 
 def _of_game(tr: Translator, name: str, kept: Path) -> Iterator[Stock]:
@@ -54,11 +88,7 @@ def _of_game(tr: Translator, name: str, kept: Path) -> Iterator[Stock]:
         yield _cards(tr, title, cards, known_boxes(DataFolder(kept).boxes))
     faces = FaceShelf(kept)
     for die in dice_of(game):
-        whole = faces.complete(die.kind, die.faces)
-        done = len(die.faces) if whole else faces.begun(die.kind)
-        more = tr.text("stock.faces", done=done, of=len(die.faces))
-        text = tr.text("stock.of", game=title, what=die.title(tr))
-        yield Stock("die", text, more, _sign(done, len(die.faces)), DIE, die.kind)
+        yield _die(tr, faces, die, tr.text("stock.of", game=title, what=die.title(tr)))
 
 
 def _cards(tr: Translator, title: str, cards: Any, shelf: Any) -> Stock:

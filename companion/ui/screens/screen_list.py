@@ -7,6 +7,7 @@ from typing import Any, Final
 from companion.ui.screens.cafe.cafe_screen import CafeScreen
 from companion.ui.screens.camera.calibration_screen import CalibrationScreen
 from companion.ui.screens.camera.camera_menu import CameraMenuScreen
+from companion.ui.screens.camera.photo_screen import PhotoScreen
 from companion.ui.screens.camera.teach import TeachScreen
 from companion.ui.screens.house.doctor_screen import DoctorScreen
 from companion.ui.screens.house.history import HistoryScreen
@@ -45,5 +46,6 @@ SCREENS: Final[dict[str, Any]] = {
     "welcome": WelcomeScreen,
     "eyes": CameraMenuScreen,
     "teach": TeachScreen,
+    "photo": PhotoScreen,
     "calibration": CalibrationScreen,
 }

@@ -18,15 +18,16 @@ from hardware.vision.cards.teach.one_card import like_others
 from hardware.vision.shared.picture import at_most, plain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from hardware.arrays import Floats
     from hardware.vision.cards.card_values import CardsReading
     from hardware.vision.cards.compare.card_look import Look
     from hardware.vision.cards.learnt_box import Box
 
-COPY, ANY_BLOCK, ODD_BLOCKS = 0.9, 0.5, 2
-"""Cards whose blocks are so like each other on the average are copies, if but for two every single one is like, too."""
+COPY, ANY_BLOCK = 0.9, 0.6
+"""Cards whose blocks are so like each other on the average are copies, if every single one is like, too: a digit or a
+sign that differs is a card of its own. A copy that is taken for another card is only named once more."""
 SIDE = 4096
 
 
@@ -88,20 +89,32 @@ class SheetLesson:
         by_first = dict(zip(firsts, names, strict=False))
         return {number: by_first[first] for number, first in enumerate(self.copies) if first in by_first}
 
-    def taught(self, box: Box, names: Mapping[int, str]) -> SheetTaught:
-        """The box with these cards learnt: those that it then reads in this very photo; the others are left out."""
+    def taught(self, box: Box, names: Mapping[int, str], *, face_down: Collection[str] = ()) -> SheetTaught:
+        """The box with these cards learnt: those that it then reads in this very photo; the others are left out.
+
+        `face_down` are names of backs.
+        """
+        strangers = self._others(box, names)
+        asked, names = names, {number: name for number, name in names.items() if number not in strangers}
         grown = box
         for name in dict.fromkeys(names.values()):
-            grown = grown.with_look(name, self._looks[min(n for n, called in names.items() if called == name)])
-        for number, found in self._read_again(grown, names).items():
+            first = min(number for number, called in names.items() if called == name)
+            grown = grown.with_look(name, self._looks[first], face_up=name not in face_down)
+        for number, found in self._read(grown, names).items():
             if found != names[number]:  # a copy in other light: one more look at it
-                grown = grown.with_look(names[number], self._looks[number])
-        read = self._read_again(grown, names)
+                name = names[number]
+                grown = grown.with_look(name, self._looks[number], face_up=name not in face_down)
+        read = self._read(grown, names)
         again = tuple(number for number, found in read.items() if found == names[number])
         known = {names[number] for number in again}
         for name in {names[number] for number in read} - known:
             grown = _as_before(grown, box, name)
-        return SheetTaught(grown, again, tuple(self._refused(names, read)))
+        return SheetTaught(grown, again, tuple(self._refused(asked, read | strangers)))
+
+    def _others(self, box: Box, names: Mapping[int, str]) -> dict[int, str]:
+        """Cards that the box knows surely by another name already: two names for one card would make both doubtful."""
+        known = self._read(box, names, sure=True) if box.looks else {}
+        return {number: kind for number, kind in known.items() if kind not in {"", names[number]}}
 
     def _refused(self, names: Mapping[int, str], read: Mapping[int, str]) -> Iterator[Refused]:
         """What was not kept, in reading order."""
@@ -112,38 +125,39 @@ class SheetLesson:
                 why = Unlearnt.TAKEN_FOR if read[number] else Unlearnt.NOT_FOUND
                 yield Refused(number, names[number], why, read[number])
 
-    def _read_again(self, box: Box, names: Mapping[int, str]) -> dict[int, str]:
-        """What the box reads where each named card lies; "" if nothing."""
+    def _read(self, box: Box, names: Mapping[int, str], *, sure: bool = False) -> dict[int, str]:
+        """What the box reads where each named card lies; "" if nothing, or if that is not `sure`."""
         reading = CardReader(box).read(self.picture)
-        return {number: _kind_at(reading, self.quads[number].mean(0)) for number in sorted(names)}
+        return {number: _kind_at(reading, self.quads[number].mean(0), sure=sure) for number in sorted(names)}
 
 
 def _as_before(grown: Box, before: Box, name: str) -> Box:
     """The box with what it knew of a card before the lesson, and no more."""
     grown = grown.without_looks(name)
     for look in before.kind(name).looks if name in before.names else ():
-        grown = grown.with_look(name, look)
+        grown = grown.with_look(name, look, face_up=before.kind(name).face_up)
     return grown
 
 
-def _kind_at(reading: CardsReading, point: Floats) -> str:
+def _kind_at(reading: CardsReading, point: Floats, *, sure: bool) -> str:
     for card in reading.cards:
         shape = np.array(card.quad, np.float32)
         inside = cv2.pointPolygonTest(shape, (float(point[0]), float(point[1])), measureDist=False) >= 0
-        if inside and card.certainty is not Certainty.UNKNOWN:
+        if inside and (card.certainty is Certainty.SURE or (not sure and card.certainty is Certainty.DOUBTFUL)):
             return card.kind
     return ""
 
 
 def _copies(looks: Sequence[Look]) -> tuple[int, ...]:
-    """For each look the number of the first that is like it."""
+    """For each look the number of the first of all that are alike: each like one of the others, not like all."""
     if not looks:
         return ()
     gallery = Gallery(list(enumerate(looks)))
     firsts: list[int] = []
     for number, look in enumerate(looks):
-        like = gallery.likeness(seen(look.plain()))
-        means, worst = like.mean(1), np.sort(like, axis=1)[:, ODD_BLOCKS]
-        alike = [k for k in dict.fromkeys(firsts) if means[k] > COPY and worst[k] > ANY_BLOCK]
-        firsts.append(max(alike, key=lambda k: float(means[k])) if alike else number)
+        like = gallery.likeness(seen(look.plain()))[:number]
+        alike = {firsts[k] for k, row in enumerate(like) if row.mean() > COPY and row.min() > ANY_BLOCK}
+        first = min(alike, default=number)
+        firsts = [first if one in alike else one for one in firsts]
+        firsts.append(first)
     return tuple(firsts)

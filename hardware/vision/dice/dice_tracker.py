@@ -40,7 +40,7 @@ class Pace:
     """How long, in seconds, a reading must stand: very sure, sure, and before somebody is asked."""
 
     very_sure: float = 0.25
-    sure: float = 0.5
+    sure: float = 0.35
     ask: float = 1.5
     very_sure_from: float = 0.97
 

@@ -22,7 +22,10 @@ MOSTLY = 0.5
 SURE_MEAN = 0.9
 """A die that most looks are sure of is sure, if the mean of all looks is as high."""
 ENOUGH, RAISED, CERTAINLY_THERE = 3, 0.85, 0.8
-"""So many looks that all say the same, without any trouble, are sure from this mean on, if a die is there at all."""
+"""So many looks that all say the same are sure from this mean on, if a die is there at all."""
+FEW = 1 / 3
+"""No more of them may be in trouble: one look in which a die seems to lean does not make it lean."""
+POOR = (Reason.DARK, Reason.GLARE, Reason.HAND)
 FIRM = (Reason.ASLANT, Reason.ON_EDGE, Reason.STACKED, Reason.CUT_OFF, Reason.OTHER_DICE, Reason.UNKNOWN_FACE)
 """Troubles that do not go away by looking again."""
 
@@ -36,7 +39,8 @@ def averaged(frames: Sequence[Reading]) -> Reading:
     if len(impossible) > MOSTLY * len(frames):
         return impossible[-1]
     looks = [[_nearest(die, frame) for frame in frames] for die in newest.dice]
-    plain = len(frames) >= ENOUGH and all(one.reason in {None, Reason.UNCLEAR} for one in frames)
+    odd = sum(one.reason in POOR for one in frames)
+    plain = len(frames) >= ENOUGH and odd <= FEW * len(frames)
     dice = tuple(_mean(die, seen, plain=plain) for die, seen in zip(newest.dice, looks, strict=True))
     more = sum(one.reason is Reason.PERHAPS_MORE for one in frames) > MOSTLY * len(frames)
     if all(die.sure for die in dice) and not more:
@@ -62,7 +66,8 @@ def _mean(die: DieReading, looks: Sequence[DieReading], *, plain: bool) -> DieRe
         and die.kind == PIPS
         and min(one.there for one in looks) >= CERTAINLY_THERE
         and share >= RAISED
-        and all(one.face == face and one.trouble not in FIRM for one in looks)
+        and all(one.face == face for one in looks)
+        and sum(one.trouble in FIRM for one in looks) <= FEW * len(looks)
     )
     certain = raised or (sure > MOSTLY * len(looks) and share >= SURE_MEAN)
     troubles = Counter(one.trouble for one in looks if one.trouble is not None)

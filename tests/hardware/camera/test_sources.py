@@ -37,12 +37,25 @@ def test_a_folder_shows_its_pictures_by_name_again_and_again(tmp_path: Path) -> 
     (tmp_path / "c.png").write_bytes(b"no picture")
     (tmp_path / "d.png").write_bytes(b"")
     (tmp_path / "notes.txt").write_text("nothing")
-    folder = PictureFolder(tmp_path)
+    folder = PictureFolder(tmp_path, shown=0.0)
     folder.open()
     seen = [int(folder.read()[0, 0, 0]) for _ in range(4)]
     picture_of(tmp_path / "e.png", 30)
     seen += [int(folder.read()[0, 0, 0]) for _ in range(3)]
     assert seen == [10, 20, 10, 20, 10, 20, 30]
+
+
+def test_each_picture_of_a_folder_lies_there_for_a_while(tmp_path: Path) -> None:
+    """So that it can be read: whoever looks for dice waits until nothing moves."""
+    for name, shade in (("a.png", 10), ("b.png", 20)):
+        picture_of(tmp_path / name, shade)
+    folder = PictureFolder(tmp_path, rate=5.0, shown=2.0)
+    folder.open()
+
+    seen = [int(folder.read()[0, 0, 0]) for _ in range(25)]
+
+    assert seen == [10] * 10 + [20] * 10 + [10] * 5
+    assert int(folder.read_still()[0, 0, 0]) == 10
 
 
 def test_a_folder_without_pictures_is_no_camera(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from kivy.core.window import Window
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.screenmanager import Screen
 
-from companion.presenter.camera.learnt_summary import CAMERA, Stock, stock
+from companion.presenter.camera.learnt_summary import CAMERA, OWN_BOX, OWN_DIE, Stock, stock
 from companion.presenter.house.doctor_rows import Examination
 from companion.ui.kvfile import beside, running, unit
 from companion.ui.widgets.basic import backgrounds, header, scroll_list
@@ -74,6 +74,12 @@ class CameraMenuScreen(Screen):
         if one.opens == CAMERA:
             app.manager.get_screen("calibration").back = "eyes"
             app.go("calibration")
+        elif one.opens in {OWN_BOX, OWN_DIE} and not one.about:
+            from companion.ui.screens.camera.own_sheets import name_box, name_die  # noqa: PLC0415  it loads OpenCV
+
+            (name_box if one.opens == OWN_BOX else name_die)(self)
+        elif one.opens == OWN_BOX:
+            app.manager.get_screen("photo").show(one.opens, one.about)
         else:
             app.manager.get_screen("teach").show(one.opens, one.about)
 

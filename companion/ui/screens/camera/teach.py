@@ -74,13 +74,14 @@ class TeachScreen(Screen):
         from companion.presenter.camera.lesson_plan import exercise_of, heading_of  # noqa: PLC0415  it loads OpenCV
 
         app = running()
-        self.heading = heading_of(app.tr, *self.about)
+        kept = app.senses_loop.camera_lender.folder
+        self.heading = heading_of(app.tr, kept, *self.about)
         self.teaching, self._shown = LessonModel(app.tr, self.heading), None
         self.finder.clear()
         self.has_drawing = self.has_seen = False
         self.drawing.show(None)
         self.seen.show(None)
-        make = exercise_of(app.tr, app.senses_loop.camera_lender.folder, *self.about)
+        make = exercise_of(app.tr, kept, *self.about)
         self.camera.borrow(lambda lend, wake: _lesson_thread(lend, make, wake))
         self.refresh()
 
@@ -147,6 +148,8 @@ class TeachScreen(Screen):
                 made.append(self._key(again, "undo", lambda: self.once_more(self.teaching.latest), "again"))
             if shown.ask:
                 made.append(self._key(tr.text("teach.later"), "next", self.later, "later"))
+            if self.about[0] == CARDS and len(made) <= 1:
+                made.append(self._key(tr.text("teach.photo"), "cards", self.from_photo, "photo"))
         self.keys.clear_widgets()
         for key in made:
             self.keys.add_widget(key)
@@ -188,6 +191,10 @@ class TeachScreen(Screen):
         self.hold()
         self.teaching.latest = ""
         self.camera.thread.anew(name)
+
+    def from_photo(self) -> None:
+        """Learn many of these cards from one photo instead."""
+        running().manager.get_screen("photo").show(*self.about)
 
     def _stop(self) -> None:
         if self._beat is not None:

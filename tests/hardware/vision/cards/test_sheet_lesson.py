@@ -79,3 +79,15 @@ def test_a_card_that_is_not_read_again_is_not_kept_and_says_why(lesson: SheetLes
 
 def test_an_empty_table_has_no_cards_to_learn() -> None:
     assert SheetLesson(np.full((400, 600, 3), 120, np.uint8)).cards == ()
+
+
+def test_a_card_that_is_known_by_another_name_is_not_learnt_twice(lesson: SheetLesson) -> None:
+    """Both names would be doubtful ever after."""
+    box = lesson.taught(Box("ours"), {0: "one", 1: "two"}).box
+
+    taught = lesson.taught(box, {1: "three"})
+
+    assert [(one.name, one.why, one.taken_for) for one in taught.refused if one.name] == [
+        ("three", Unlearnt.TAKEN_FOR, "two")
+    ]
+    assert taught.box.names == ("one", "two")
