@@ -14,7 +14,7 @@ from msgspec import Struct
 from companion.engine.kernel.setup import Holder, Setup
 
 if TYPE_CHECKING:
-    from companion.engine.kernel.decisions import Answer, Decision, Option, Seat
+    from companion.engine.kernel.decisions import Answer, Decision, Option, Rules, Seat
     from companion.engine.kernel.happenings import Happening
 
 T = TypeVar("T")
@@ -152,6 +152,10 @@ class Instinct(Struct, frozen=True, kw_only=True):
     """As much of a seat's view as the instinct looks at, made quicker, for imagined worlds; None: the whole view."""
     share: float = 1.0
     """So much of a character's worlds is imagined for a question, where more would say no more."""
+    trust: float = 0.0
+    """So much more often another answer must have won than the one at first sight to be preferred to it."""
+    wild: float = 0.0
+    """How often others do anything at all in an imagined evening: not everybody plays as sensibly as this."""
     exact: bool = False
     """True: the answer at first sight is as good as it gets, and no evening needs imagining."""
     yardsticks: Mapping[str, Callable[[Asked, Lots], Option]] = {}
@@ -163,6 +167,9 @@ class Instinct(Struct, frozen=True, kw_only=True):
 
     dealt_anew: Callable[[Any, Seat, Lots], None] | None = None
     """Deal a seat the pieces anew that are kept apart, in mid-game, and let the app hold them; None: it cannot be."""
+
+    inventory: Callable[[Any, Seat, tuple[str, ...]], Rules[None]] | None = None
+    """Ask people for all real pieces of these sources that are hidden, so that the app can hold them for a seat."""
 
     def held_for(self, setup: Setup, seats: Iterable[Seat]) -> Setup:
         """Let the app hold what these seats cannot: theirs alone where the rules keep them apart, else the kind."""
