@@ -6,11 +6,14 @@ stands. It never sees a match: a question comes with the view of its seat, and c
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
 
+from companion.engine.kernel.decisions import Chance
+from companion.engine.kernel.errors import Forbidden, refusal
 from companion.engine.kernel.setup import Holder, Setup
 
 if TYPE_CHECKING:
@@ -189,3 +192,32 @@ class Instinct(Struct, frozen=True, kw_only=True):
 
 
 NO_INSTINCT: Final = Instinct()
+
+
+# --- real pieces that people show, one by one, when the app takes them over ------------------------------------------
+
+PIECE: Final = "piece"
+OF: Final = "of"
+"""Which of how many pieces somebody shows."""
+
+
+def piece_of(
+    source: str, who: Seat, left: Mapping[Option, int], number: tuple[int, int], about: tuple[tuple[str, str], ...] = ()
+) -> Chance:
+    """Ask what the next hidden piece of somebody is, when the app takes real ones over: the first number of so many.
+
+    What is left follows from what everybody knows and from what the same person has shown; without the pieces of others
+    it tells nobody what they hold.
+    """
+    facts = (("who", who), (PIECE, number[0]), (OF, number[1]), *about)
+    return Chance(source, tuple(left), tuple(left.values()), seen_by=(who,), hidden=True, about=facts)
+
+
+def left_of(stock: Mapping[T, int], gone: Iterable[T]) -> dict[T, int]:
+    """Count what is left of a stock without these; what was shown too often does not fit."""
+    left = dict(stock)
+    for piece, copies in Counter(gone).items():
+        if left.get(piece, 0) < copies:
+            raise Forbidden(refusal("shown-does-not-fit"))
+        left[piece] -= copies
+    return {piece: copies for piece, copies in left.items() if copies}

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.engine.games.jamaica.answers import Card, Treasure
 from companion.engine.games.jamaica.decks import turnable
 from companion.engine.games.jamaica.pieces import UNKNOWN, points
-from companion.engine.kernel.inventory import left_of, piece_of
+from companion.engine.kernel.instinct import left_of, piece_of
 
 if TYPE_CHECKING:
     from companion.engine.games.jamaica.table import FaceDown, Table

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from companion.engine.games.liars_dice.answers import FELL, Fell
 from companion.engine.games.liars_dice.table import Stage
-from companion.engine.kernel.inventory import piece_of
+from companion.engine.kernel.instinct import piece_of
 
 if TYPE_CHECKING:
     from companion.engine.games.liars_dice.table import Table

@@ -11,7 +11,7 @@ from companion.engine.games.tortuga1667.pieces import Nation
 from companion.engine.games.tortuga1667.variants import loyalty_cards
 from companion.engine.games.tortuga1667.vote_cards import deck_list, full_deck
 from companion.engine.kernel.errors import Forbidden, refusal
-from companion.engine.kernel.inventory import left_of, piece_of
+from companion.engine.kernel.instinct import left_of, piece_of
 
 if TYPE_CHECKING:
     from companion.engine.games.tortuga1667.table import Table

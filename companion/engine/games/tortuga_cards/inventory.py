@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from companion.engine.games.tortuga_cards.answers import Card, DealtEvent
 from companion.engine.games.tortuga_cards.pieces import ROWS, Event, Row
 from companion.engine.games.tortuga_cards.table import Stage
-from companion.engine.kernel.inventory import left_of, piece_of
+from companion.engine.kernel.instinct import left_of, piece_of
 
 if TYPE_CHECKING:
     from companion.engine.games.tortuga_cards.table import Table

@@ -8,7 +8,7 @@ from companion.engine.games.tortuga_dice.answers import TILE, Shown, Tile
 from companion.engine.games.tortuga_dice.dice import faces
 from companion.engine.games.tortuga_dice.pieces import TILES, UNKNOWN_TILE
 from companion.engine.games.tortuga_dice.table import Stage
-from companion.engine.kernel.inventory import left_of, piece_of
+from companion.engine.kernel.instinct import left_of, piece_of
 
 if TYPE_CHECKING:
     from companion.engine.games.tortuga_dice.table import Table

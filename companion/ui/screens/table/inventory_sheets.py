@@ -9,7 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.engine.kernel.decisions import Option, Seat
 from companion.engine.kernel.errors import KernelError
-from companion.engine.kernel.inventory import OF, PIECE
+from companion.engine.kernel.instinct import OF, PIECE
 from companion.presenter.table.private_news import Line
 from companion.presenter.theme import CHART
 from companion.session.errors import SessionError
@@ -47,14 +47,14 @@ class InventorySheets:
             return
         what = ", ".join(app.tr.name(playing.game, one, "source") for one in self._pieces.sources)
         sheet = Sheet(title=self._text, picture="eye")
-        lines = [Line("chest", app.tr.text("sailor.takes", what=what)), Line("eye", app.tr.text("inventory.help"))]
+        lines = [Line("chest", app.tr.text("inventory.what", what=what)), Line("eye", app.tr.text("inventory.help"))]
         made = [
             key(app.tr.text("undo.no"), "close", sheet.close, means="cancel"),
             key(app.tr.text("inventory.show"), "check", lambda: instead(sheet, self._cover), "brass", "show"),
         ]
         if self._pieces.can_be_dealt_anew:
-            lines.append(Line("dice", app.tr.text("inventory.anew-help")))
-            anew = key(app.tr.text("inventory.anew"), "dice", lambda: instead(sheet, self._deal_anew), means="anew")
+            lines.append(Line("die", app.tr.text("inventory.anew-help")))
+            anew = key(app.tr.text("inventory.anew"), "die", lambda: instead(sheet, self._deal_anew), means="anew")
             made.insert(1, anew)
         sheet.body.add_widget(Telling(lines))
         sheet.body.add_widget(keys(*made))
