@@ -213,8 +213,8 @@ def _sign(table: Table, who: Seat) -> int:
 
 
 def horizon(table: Table) -> int:
-    """An evening is imagined for one lap round the table."""
-    return len(table.seats)
+    """An evening is imagined for two laps round the table: a boat there, and what is done aboard."""
+    return 2 * len(table.seats)
 
 
 INSTINCT: Final = Instinct(
@@ -225,6 +225,8 @@ INSTINCT: Final = Instinct(
     shortlist=shortlist,
     glance=Glance,
     share=0.85,
+    trust=0.05,
+    wild=0.5,
     inventory=inventory,
     held=("votes", "loyalties", "events"),
 )
