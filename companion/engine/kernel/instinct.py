@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from companion.engine.kernel.happenings import Happening
 
 T = TypeVar("T")
+Shows = TypeVar("Shows", bound="Option")
 
 
 class Lots(Protocol):
@@ -202,14 +203,14 @@ OF: Final = "of"
 
 
 def piece_of(
-    source: str, who: Seat, left: Mapping[Option, int], number: tuple[int, int], about: tuple[tuple[str, str], ...] = ()
+    source: str, who: Seat, left: Mapping[Shows, int], number: tuple[int, int], about: tuple[tuple[str, str], ...] = ()
 ) -> Chance:
     """Ask what the next hidden piece of somebody is, when the app takes real ones over: the first number of so many.
 
     What is left follows from what everybody knows and from what the same person has shown; without the pieces of others
     it tells nobody what they hold.
     """
-    facts = (("who", who), (PIECE, number[0]), (OF, number[1]), *about)
+    facts: tuple[tuple[str, str | int], ...] = (("who", who), (PIECE, number[0]), (OF, number[1]), *about)
     return Chance(source, tuple(left), tuple(left.values()), seen_by=(who,), hidden=True, about=facts)
 
 

@@ -122,7 +122,7 @@ def plan_sailor(table: LiveTable, seat: Seat, character: str, inventory: PieceIn
     company = table.standing.chapter.company
     if company.sailors.get(seat, "") == character:
         raise Forbidden(refusal("plays-already"))
-    position, taken = table.match.position(), ()
+    position, taken = table.match.position(), tuple[str, ...]()
     if character:
         if inventory is not None and (inventory.sequence, inventory.seat) != (table.sequence, seat):
             raise NotAsked(refusal("stale-answer", given=inventory.sequence, now=table.sequence))

@@ -24,7 +24,7 @@ from companion.session.table.random_player import RandomPlayer
 from tests.what_games_have import SECRETIVE
 
 ANN, BEN = Seat("ann"), Seat("ben")
-HIDDEN = {name: {} for name in SECRETIVE} | {"tortuga_cards": {"hidden-events": True}}
+HIDDEN: dict[str, dict[str, Any]] = {name: {} for name in SECRETIVE} | {"tortuga_cards": {"hidden-events": True}}
 secretive = pytest.mark.parametrize("name", SECRETIVE)
 
 
