@@ -28,6 +28,7 @@ MIRRORED = {
             "game_end",
             "events",
             "hidden",
+            "inventory",
             "invariants",
             "pieces",
             "rulebook",

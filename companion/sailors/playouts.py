@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.engine.kernel.decisions import Chance
 from companion.engine.kernel.imagining import Imagination, World, first_thought, standing
+from companion.engine.kernel.instinct import pick
 
 if TYPE_CHECKING:
     from companion.engine.kernel.decisions import Option, Seat
@@ -18,9 +19,10 @@ LONGEST = 4000
 """No imagined evening has more answers than this."""
 
 
-def play_on(world: World, lots: Random, turns: int) -> None:
-    """Play a world on by instinct for so many turns; 0: to the end."""
+def play_on(world: World, lots: Random, turns: int, own: Seat | None = None) -> None:
+    """Play a world on by instinct for so many turns; 0: to the end. Others than the own seat may do anything."""
     game, last = world.game, world.turns + turns if turns else 0
+    wild = game.extras.instinct.wild if own is not None else 0.0
     for _ in range(LONGEST):
         decision = world.decision
         if decision is None or (last and world.turns >= last):
@@ -29,7 +31,10 @@ def play_on(world: World, lots: Random, turns: int) -> None:
             world.let_it_fall(lots)
         else:
             seat: Any = world.owing
-            world.answer(seat, first_thought(game, world.question(seat), lots))
+            if wild and seat != own and lots.random() < wild:
+                world.answer(seat, pick(lots, world.offered(seat)))
+            else:
+                world.answer(seat, first_thought(game, world.question(seat), lots))
 
 
 class Trial:
@@ -52,8 +57,13 @@ class Trial:
     def run(self, budget: int, first: Option) -> Option | None:
         """Spend a number of worlds and say which answer did best; None if no world could be imagined.
 
-        Of equals the first thought is as good as any.
+        The first thought is given up only for one that did better by some margin: luck makes as much.
         """
+        trust = self._imagination.game.extras.instinct.trust
+
+        def promise(option: Option) -> float:
+            return self.chance(option) + trust * (option == first)
+
         alive = [first, *(option for option in self.options if option != first)]
         halvings = max(1, (len(alive) - 1).bit_length())
         number = 0
@@ -65,9 +75,9 @@ class Trial:
                     self._try(option, number)
                 if self.dead_ends > each and not self.worlds:
                     return None
-            alive.sort(key=self.chance, reverse=True)
+            alive.sort(key=promise, reverse=True)
             alive = alive[: (len(alive) + 1) // 2]
-        return max(alive, key=self.chance) if self.worlds else None
+        return max(alive, key=promise) if self.worlds else None
 
     def _try(self, option: Option, number: int) -> None:
         """Imagine world so-and-so and play it on with this answer: the same world for every answer."""
@@ -79,7 +89,7 @@ class Trial:
         seat: Seat = self._imagination.seat
         turns = world.game.extras.instinct.horizon(world.state)
         world.answer(seat, option)
-        play_on(world, lots, turns)
+        play_on(world, lots, turns, seat)
         chance = standing(world).get(seat, 0.0)
         self._won[option] += chance
         self._tried[option] += 1

@@ -6,18 +6,22 @@ stands. It never sees a match: a question comes with the view of its seat, and c
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
 
+from companion.engine.kernel.decisions import Chance
+from companion.engine.kernel.errors import Forbidden, refusal
 from companion.engine.kernel.setup import Holder, Setup
 
 if TYPE_CHECKING:
-    from companion.engine.kernel.decisions import Answer, Decision, Option, Seat
+    from companion.engine.kernel.decisions import Answer, Decision, Option, Rules, Seat
     from companion.engine.kernel.happenings import Happening
 
 T = TypeVar("T")
+Shows = TypeVar("Shows", bound="Option")
 
 
 class Lots(Protocol):
@@ -152,6 +156,10 @@ class Instinct(Struct, frozen=True, kw_only=True):
     """As much of a seat's view as the instinct looks at, made quicker, for imagined worlds; None: the whole view."""
     share: float = 1.0
     """So much of a character's worlds is imagined for a question, where more would say no more."""
+    trust: float = 0.0
+    """So much more often another answer must have won than the one at first sight to be preferred to it."""
+    wild: float = 0.0
+    """How often others do anything at all in an imagined evening: not everybody plays as sensibly as this."""
     exact: bool = False
     """True: the answer at first sight is as good as it gets, and no evening needs imagining."""
     yardsticks: Mapping[str, Callable[[Asked, Lots], Option]] = {}
@@ -163,6 +171,9 @@ class Instinct(Struct, frozen=True, kw_only=True):
 
     dealt_anew: Callable[[Any, Seat, Lots], None] | None = None
     """Deal a seat the pieces anew that are kept apart, in mid-game, and let the app hold them; None: it cannot be."""
+
+    inventory: Callable[[Any, Seat, tuple[str, ...]], Rules[None]] | None = None
+    """Ask people for all real pieces of these sources that are hidden, so that the app can hold them for a seat."""
 
     def held_for(self, setup: Setup, seats: Iterable[Seat]) -> Setup:
         """Let the app hold what these seats cannot: theirs alone where the rules keep them apart, else the kind."""
@@ -182,3 +193,32 @@ class Instinct(Struct, frozen=True, kw_only=True):
 
 
 NO_INSTINCT: Final = Instinct()
+
+
+# --- real pieces that people show, one by one, when the app takes them over ------------------------------------------
+
+PIECE: Final = "piece"
+OF: Final = "of"
+"""Which of how many pieces somebody shows."""
+
+
+def piece_of(
+    source: str, who: Seat, left: Mapping[Shows, int], number: tuple[int, int], about: tuple[tuple[str, str], ...] = ()
+) -> Chance:
+    """Ask what the next hidden piece of somebody is, when the app takes real ones over: the first number of so many.
+
+    What is left follows from what everybody knows and from what the same person has shown; without the pieces of others
+    it tells nobody what they hold.
+    """
+    facts: tuple[tuple[str, str | int], ...] = (("who", who), (PIECE, number[0]), (OF, number[1]), *about)
+    return Chance(source, tuple(left), tuple(left.values()), seen_by=(who,), hidden=True, about=facts)
+
+
+def left_of(stock: Mapping[T, int], gone: Iterable[T]) -> dict[T, int]:
+    """Count what is left of a stock without these; what was shown too often does not fit."""
+    left = dict(stock)
+    for piece, copies in Counter(gone).items():
+        if left.get(piece, 0) < copies:
+            raise Forbidden(refusal("shown-does-not-fit"))
+        left[piece] -= copies
+    return {piece: copies for piece, copies in left.items() if copies}

@@ -8,7 +8,6 @@ A neighbour plays for somebody who had to go (`stand_in`): a name. A sailor of t
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Raw, Struct
@@ -17,12 +16,13 @@ from msgspec.structs import replace
 from companion.engine.kernel.codec import encode
 from companion.engine.kernel.errors import Forbidden, KernelError, NotAsked, refusal
 from companion.engine.kernel.match import Match
-from companion.engine.kernel.setup import Holder, check_seats
+from companion.engine.kernel.setup import check_seats
 from companion.session.journal.evenings import check_names
 from companion.session.journal.kept_answers import give_again
 from companion.session.journal.standing import JOINED, LEFT, NIGHT, SEATS, STANDS_IN, Company, TakenUp, opened
 from companion.session.plain_data import position_of
 from companion.session.table.given import check_giver
+from companion.session.table.piece_inventory import PieceInventory
 from companion.session.table.repair import boundaries, state_at_the_boundary, take_up
 
 if TYPE_CHECKING:
@@ -112,17 +112,22 @@ def plan_stand_in(table: LiveTable, seat: Seat, who: str) -> CompanyPlan:
     return _plan(table, STANDS_IN, table.match.position(), now)
 
 
-def plan_sailor(table: LiveTable, seat: Seat, character: str) -> CompanyPlan:
+def plan_sailor(table: LiveTable, seat: Seat, character: str, inventory: PieceInventory | None = None) -> CompanyPlan:
     """Let a sailor of the app sit in for somebody, by character; "" when they are back.
 
-    A sailor has no hands and no eyes: what a seat keeps to itself must be held by the app. It takes what nobody hides
-    at this moment, and deals anew where the rules keep the seats apart; for the rest people have to wait.
+    A sailor has no hands and no eyes: what a seat keeps to itself must be held by the app. It takes what people have
+    shown in an inventory; without one it deals anew what it can, and for the rest people have to wait.
     """
     _must_sit(table, seat)
     company = table.standing.chapter.company
     if company.sailors.get(seat, "") == character:
         raise Forbidden(refusal("plays-already"))
-    position, taken = _held_for(table, seat) if character else (table.match.position(), ())
+    position, taken = table.match.position(), tuple[str, ...]()
+    if character:
+        if inventory is not None and (inventory.sequence, inventory.seat) != (table.sequence, seat):
+            raise NotAsked(refusal("stale-answer", given=inventory.sequence, now=table.sequence))
+        pieces = inventory or PieceInventory(table, seat)
+        position, taken = pieces.shown() if inventory else pieces.dealt_anew(), pieces.sources
     others = _less(company.sailors, seat)
     now = Company(
         company.left,
@@ -131,23 +136,6 @@ def plan_sailor(table: LiveTable, seat: Seat, character: str) -> CompanyPlan:
         {**others, seat: character} if character else others,
     )
     return replace(_plan(table, STANDS_IN, position, now), taken=taken)
-
-
-def _held_for(table: LiveTable, seat: Seat) -> tuple[str, tuple[str, ...]]:
-    """Let the app take what a sailor would have to hold: what nobody hides now, or what can be dealt anew."""
-    game, setup = table.match.game, table.match.setup
-    instinct, state = game.extras.instinct, state_at_the_boundary(table)
-    missing = tuple(one for one in instinct.held if not instinct.holds(setup, one, seat))
-    kinds = [one for one in missing if one not in instinct.apart or instinct.dealt_anew is None]
-    for source in kinds:
-        if game.extras.holds_secrets(state, source):
-            raise Forbidden(refusal("sailor-sees-no-pieces", source=source))
-    if instinct.dealt_anew is not None and len(kinds) < len(missing):
-        instinct.dealt_anew(state, seat, Random(table.writer.seed + table.sequence))
-    position = position_of(state)
-    kept_in = position if "sources" in position else position["setup"]  # as the game keeps it
-    kept_in["sources"] = {**kept_in["sources"], **dict.fromkeys(kinds, Holder.APP.value)}
-    return game.position(game.take_over(encode(position))), missing
 
 
 def plan_night(table: LiveTable) -> CompanyPlan:

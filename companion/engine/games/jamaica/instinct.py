@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from companion.engine.games.jamaica.answers import Accept, Blind, Give, HandOver, Loot, Reroll, Steal
 from companion.engine.games.jamaica.box import STANDARD, unpacked
 from companion.engine.games.jamaica.hidden import dealt_anew, remember
+from companion.engine.games.jamaica.inventory import inventory
 from companion.engine.games.jamaica.pieces import FOOD, FORWARD, GOLD, LOADS, POWDER, STAR, UNKNOWN, Kind, icons, points
 from companion.engine.kernel.instinct import Instinct, pick
 
@@ -275,6 +276,7 @@ INSTINCT: Final = Instinct(
     horizon=horizon,
     glance=glance,
     share=0.65,
+    inventory=inventory,
     held=("action-cards", "treasure-cards"),
     apart={"action-cards": "app-decks"},
     dealt_anew=dealt_anew,

@@ -29,7 +29,7 @@ def roll(table: Table) -> Rules[None]:
     table.tell(RoundBegan(table.round, table.first, table.lying))
     if table.last_die:
         table.tell(LastDieRound(table.last_die))
-    if table.sources.dice is Holder.APP:
+    if table.sources.dice is Holder.APP and not table.cups:  # a round that is taken up has its dice
         yield from fill_cups(table)
 
 

@@ -6,9 +6,10 @@ from functools import lru_cache
 from math import comb, exp
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.engine.games.liars_dice.answers import Bid, Doubt
+from companion.engine.games.liars_dice.answers import FELL, Bid, Doubt
+from companion.engine.games.liars_dice.inventory import inventory
 from companion.engine.games.liars_dice.pieces import ONES, PIPS
-from companion.engine.kernel.instinct import Instinct, remember_nothing, weighed
+from companion.engine.kernel.instinct import Instinct, NothingHidden, pick, weighed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from companion.engine.games.liars_dice.table import Table
     from companion.engine.games.liars_dice.view import View
     from companion.engine.kernel.decisions import Option, Seat
-    from companion.engine.kernel.instinct import Asked, Lots
+    from companion.engine.kernel.instinct import Asked, Known, Lots
 
 BELIEF: Final = 0.16
 """How much likelier each die of a bidder shows the face that was bid."""
@@ -115,6 +116,25 @@ def worth(table: Table) -> Mapping[Seat, float]:
     return {who: weight / total for who, weight in weights.items()}
 
 
+class Cups(NothingHidden):
+    """4.3 What lies under the other cups, where a round was taken up with its dice."""
+
+    def __init__(self, known: Known) -> None:
+        self._seat = known.seat
+
+    def redraw(self, state: Table, lots: Lots) -> None:
+        """Roll all other cups anew."""
+        for who, cup in state.cups.items():
+            if who != self._seat:
+                state.cups[who] = sorted([pick(lots, FELL).face for _ in cup])
+
+
 INSTINCT: Final = Instinct(
-    answer=answer, remember=remember_nothing, worth=worth, exact=True, yardsticks={"honest": honest}, held=("dice",)
+    answer=answer,
+    remember=Cups,
+    worth=worth,
+    exact=True,
+    yardsticks={"honest": honest},
+    held=("dice",),
+    inventory=inventory,
 )

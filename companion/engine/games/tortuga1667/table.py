@@ -26,6 +26,7 @@ FULL_ROW: Final = tuple(range(1, ROW + 1))
 HAND: Final = 3
 
 PLACES: Final = tuple(Place)
+ENGLISH, FRENCH = zip(*HOLDS.values(), strict=True)
 NO_CHESTS: Final = dict.fromkeys(Hold, 0)
 
 
@@ -159,8 +160,7 @@ class Table(Struct, omit_defaults=True, forbid_unknown_fields=True):
     def wealth(self) -> tuple[int, int]:
         """9.2 The chests of England and of France; those on the galleon count for nobody."""
         chests = self.chests
-        english, french = zip(*HOLDS.values(), strict=True)
-        return sum(chests[hold] for hold in english), sum(chests[hold] for hold in french)
+        return sum([chests[hold] for hold in ENGLISH]), sum([chests[hold] for hold in FRENCH])
 
     # --- event cards -------------------------------------------------------------------------------------------
 

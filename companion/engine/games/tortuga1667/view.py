@@ -73,7 +73,7 @@ def view(table: Table, seat: Seat | None) -> View:
         table.chests.copy(),
         english,
         french,
-        tuple([_slot(card, seat) for card in table.row]),
+        tuple([slot_seen(card, seat) for card in table.row]),
         table.pile,
         table.boxed,
         table.turned,
@@ -86,7 +86,8 @@ def view(table: Table, seat: Seat | None) -> View:
     )
 
 
-def _slot(card: object, seat: Seat | None) -> SlotView | None:
+def slot_seen(card: object, seat: Seat | None) -> SlotView | None:
+    """11.4 Show one slot of the row to a seat."""
     if card is None:
         return None
     seen_by: list[Seat] = card.seen_by  # type: ignore[attr-defined]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from companion.engine.games.tortuga_cards.answers import Raise
 from companion.engine.games.tortuga_cards.box import PUBLISHED
 from companion.engine.games.tortuga_cards.hidden import remember
+from companion.engine.games.tortuga_cards.inventory import inventory
 from companion.engine.games.tortuga_cards.pieces import ROWS, Characteristic, Row
 from companion.engine.games.tortuga_cards.table import EMPTY, Stage
 from companion.engine.kernel.instinct import Instinct, most_worth, pick
@@ -279,5 +280,6 @@ INSTINCT: Final = Instinct(
     shortlist=shortlist,
     glance=glance,
     share=0.6,
+    inventory=inventory,
     held=("cards", "events"),
 )

@@ -31,7 +31,7 @@ class Hidden:
         self._full: dict[Seat, list[Face]] = {}
 
     def redraw(self, state: Table, lots: Lots) -> None:
-        """10.6 Any tiles that the seat does not hold."""
+        """10.6 Any tiles that the seat does not hold; 4.3 any dice behind the screens, where a roll was taken up."""
         left = [coins for coins, copies in TILES.items() for _ in range(copies)]
         own = state.boards.get(self._seat)
         for coins in own.tiles if own is not None else ():
@@ -39,10 +39,11 @@ class Hidden:
                 left.remove(coins)
         mix(lots, left)
         for who, board in state.boards.items():
-            if who != self._seat:
-                board.tiles = [left.pop() if coins != UNKNOWN_TILE else coins for coins in board.tiles]
             if self._up:
                 self._see(who, board)
+            if who != self._seat:
+                board.tiles = [left.pop() if coins != UNKNOWN_TILE else coins for coins in board.tiles]
+                board.rolled = {die: self._fell(who, die, lots) for die in board.rolled}
 
     def _see(self, who: Seat, board: Board) -> None:
         """4.7 Read off the table which dice were kept since the roll began, and for what."""
@@ -68,10 +69,12 @@ class Hidden:
         if not isinstance(asked, Chance) or asked.source != "dice":
             return None
         about: dict[str, Any] = dict(asked.about)
-        who, die = about.get("who", ""), about.get("die", "")
+        return asked.outcomes[FACES.index(self._fell(about.get("who", ""), about.get("die", ""), lots))]
+
+    def _fell(self, who: Seat, die: str, lots: Lots) -> Face:
         kept = self._kept.get(who, {})
         faces = [kept[die]] if die in kept else FACES if kept else self._full.get(who) or FACES
-        return asked.outcomes[FACES.index(pick(lots, faces))]
+        return pick(lots, faces)
 
 
 def remember(known: Known) -> Hidden:

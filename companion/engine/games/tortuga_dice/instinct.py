@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from companion.engine.games.tortuga_dice.answers import Act, Decline, Flip
 from companion.engine.games.tortuga_dice.game_end import points
 from companion.engine.games.tortuga_dice.hidden import remember
+from companion.engine.games.tortuga_dice.inventory import inventory
 from companion.engine.games.tortuga_dice.pieces import ACTION_OF, CAP, DICE, LAST_SPACE, SKULL, Action, Colour
 from companion.engine.games.tortuga_dice.table import Stage
 from companion.engine.kernel.instinct import Instinct, most_worth, pick
@@ -187,5 +188,6 @@ INSTINCT: Final = Instinct(
     horizon=horizon,
     shortlist=shortlist,
     share=0.6,
+    inventory=inventory,
     held=("dice", "tiles"),
 )

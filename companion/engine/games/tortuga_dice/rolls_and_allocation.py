@@ -53,7 +53,7 @@ def keep_in_secret(table: Table, rolling: tuple[Seat, ...]) -> Rules[None]:
     rows = table.variants.dice
     for who in rolling:
         board = table.boards[who]
-        for die in board.hand:
+        for die in [die for die in board.hand if die not in board.rolled]:  # a roll that is taken up lies there
             rolled: Shown = yield hidden_roll(rows, who, die)
             board.rolled[die] = rolled.face
             table.tell_only(DieRolled(who, rolled.die, rolled.face, rolled.value), who)

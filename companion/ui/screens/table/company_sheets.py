@@ -25,6 +25,7 @@ from companion.session.table.company import (
 )
 from companion.ui.kvfile import running, unit
 from companion.ui.screens.sheet_parts import instead, key, keys
+from companion.ui.screens.table.inventory_sheets import InventorySheets
 from companion.ui.screens.table.shown_table import ShownTable
 from companion.ui.widgets.basic.rows import Telling
 from companion.ui.widgets.basic.scroll_list import Scrolling
@@ -84,16 +85,13 @@ def show_leaving(screen: ShownTable, seat: Seat) -> None:
             made.append(_choice(sheet, screen, "people.for", "people", plan, who=who, whom=name))
     for character, sign in SIGNS.items():
         if company.sailors.get(seat) != character:
-            who = app.tr.text(f"sailor.{character}")
-            made.append(_choice(sheet, screen, "sailor.sits", sign, _sits(screen, seat, character), who=who, whom=name))
+            text = app.tr.text("sailor.sits", who=app.tr.text(f"sailor.{character}"), whom=name)
+            sheets = InventorySheets(screen, seat, character, text, confirm)
+            made.append(_row(sheet, text, sign, "sailor.sits", sheets.begin))
     rows = Scrolling(across=2 if app.wide else 1)
     rows.fill(made, unit() * 6)
     sheet.body.add_widget(rows)
     screen.add_widget(sheet)
-
-
-def _sits(screen: ShownTable, seat: Seat, character: str) -> Callable[[], CompanyPlan]:
-    return lambda: plan_sailor(screen.playing.table, seat, character)
 
 
 def _plays_for(screen: ShownTable, seat: Seat, who: str) -> Callable[[], CompanyPlan]:
@@ -104,8 +102,12 @@ def _choice(
     sheet: Sheet, screen: ShownTable, words: str, sign: str, plan: Callable[[], CompanyPlan], **facts: str
 ) -> TouchLine:
     text = running().tr.text(words, **facts)
-    row = TouchLine(sign, text, "", "", ("next",), means=words)
-    row.bind(on_release=lambda _: instead(sheet, confirm, screen, text, plan))
+    return _row(sheet, text, sign, words, lambda: confirm(screen, text, plan))
+
+
+def _row(sheet: Sheet, text: str, sign: str, means: str, then: Callable[[], None]) -> TouchLine:
+    row = TouchLine(sign, text, "", "", ("next",), means=means)
+    row.bind(on_release=lambda _: instead(sheet, then))
     across = 2 if running().wide else 1
     return row.fit((Window.width * 0.94 - unit() * 40) / across - unit() * 6)
 
