@@ -155,7 +155,7 @@ class Wording:
         if family == VERBATIM:
             return value
         if family == LETTERS:
-            return joined(tuple(value), self._texts.locale)
+            return joined(tuple(value.replace(" ", "")), self._texts.locale)
         found = self._texts.find(self._domain, (f"{family}.{value}", f"name.{value}"), {})
         if found is not None:
             return found

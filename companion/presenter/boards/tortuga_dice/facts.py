@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.engine.games.tortuga_dice.answers import Shown, Tile
 from companion.engine.games.tortuga_dice.dice import DieRow, rows_of, values
-from companion.engine.games.tortuga_dice.pieces import ACTION_OF, CAP, SKULL, Action, Die, Face, Zone
+from companion.engine.games.tortuga_dice.pieces import ACTION_OF, CAP, SKULL, Action, Colour, Die, Face, Zone
 from companion.engine.games.tortuga_dice.view import BoardView, View
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.hand_moves import Move
@@ -63,7 +63,9 @@ class Knowing(Board):
         """Name the picture of a die, a pawn or a marker."""
         kind, _, rest = piece.partition("-")
         if kind == "die":
-            return die_named(SIGN_OF[Face.SKULL], rest.rpartition("-")[2])
+            return die_named(SIGN_OF[Face.SKULL])
+        if kind == "chest":
+            return chest_sign(Colour(rest))
         return {"ship": "ship", "pirate": "pawn", "first": "wheel"}.get(kind, "hand")
 
     def news(self, what: Happening) -> str:
