@@ -14,7 +14,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.assets import ASSETS
-from companion.assets.letters import Run, runs
+from companion.assets.name_letters import Run, runs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

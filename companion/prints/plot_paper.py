@@ -8,7 +8,7 @@ from typing import Final
 from PIL import Image, ImageDraw, ImageFont
 
 from companion.assets import ASSETS
-from companion.assets.letters import Run, runs
+from companion.assets.name_letters import Run, runs
 from companion.prints.page import A4, MM, WHITE, Paper, Sheets
 from companion.prints.plot import Block, Ink, Path, Plot, Point
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.core.text import Label
 
-from companion.assets.letters import Run, runs
+from companion.assets.name_letters import Run, runs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

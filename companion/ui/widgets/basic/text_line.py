@@ -7,7 +7,7 @@ from collections.abc import Callable
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.textinput import TextInput
 
-from companion.assets.letters import undrawn
+from companion.assets.name_letters import undrawn
 from companion.ui.kvfile import running, unit
 from companion.ui.widgets.basic.touch_key import TouchKey
 

@@ -9,7 +9,7 @@ import pytest
 from PIL import ImageFont
 
 from companion.assets import ASSETS
-from companion.assets.letters import EAST_FONT, EMOJI_FONT, runs, undrawn
+from companion.assets.name_letters import EAST_FONT, EMOJI_FONT, runs, undrawn
 
 LARGEST = 500_000
 """Bytes of a font that every wheel carries."""
