@@ -11,7 +11,7 @@ from companion.engine.kernel.hand_moves import HandMove
 from companion.engine.kernel.happenings import Told
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder
-from companion.faces.face_names import is_face, says_all
+from companion.faces.face_names import says_all
 from companion.i18n import Translator
 from companion.presenter.boards.board import Board
 from companion.presenter.boards.piece import Badge, Scene
@@ -94,16 +94,6 @@ def held_line(badge: Badge) -> Line:
     return Line(badge.picture, badge.text, shown="" if self_evident(badge.picture) else None)
 
 
-def _not_told(held: Iterable[Badge], told: Iterable[Line]) -> list[Badge]:
-    """Leave out the cards and dice that the news beside them show already: each is seen once."""
-    left = list(held)
-    for line in told:
-        found = next((one for one in left if is_face(one.picture) and one.picture == line.picture), None)
-        if found is not None:
-            left.remove(found)
-    return left
-
-
 class PrivateNews:
     """The part of an evening that is only for one pair of eyes at a time."""
 
@@ -148,8 +138,8 @@ class PrivateNews:
         held: tuple[Badge, ...] = self._evening.board.secrets(self._evening.scene(look, seat))
         unread = self.unread.get(seat, []) if news or not held else []
         latest = [told for told in unread if told in self._evening.latest] or unread
-        told = [Line(self._evening.board.news(one.what), self._private(one, seat)) for one in latest][-4:]
-        return (*told, *map(held_line, _not_told(held, told)), *self.looked_before(seat))
+        told = [Line(self._evening.board.news(one.what), self._private(one, seat)) for one in latest]
+        return (*told[-4:], *map(held_line, held), *self.looked_before(seat))
 
     def looked_before(self, seat: Seat) -> tuple[Line, ...]:
         """Say when the curtain was opened in this person's name before; a look that was not theirs they will notice."""
