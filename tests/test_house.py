@@ -125,9 +125,10 @@ def test_text_ends_with_one_newline_and_lines_with_no_blanks() -> None:
 
 
 def test_no_file_is_too_big_to_review() -> None:
-    """The weights and the evening on the first page have limits of their own."""
+    """The weights, the evening on the first page and the eastern letters have limits of their own."""
     big = [path for path in tree() if path.stat().st_size > 500_000]
-    assert [str(path.relative_to(ROOT)) for path in big if path.suffix not in {".gif", ".onnx"}] == []
+    known = [path for path in big if path.suffix in {".gif", ".onnx"} or path.name == "WenQuanYiNames.ttf"]
+    assert [str(path.relative_to(ROOT)) for path in big if path not in known] == []
 
 
 def test_the_eyes_weigh_less_than_five_megabytes() -> None:

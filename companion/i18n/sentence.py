@@ -12,6 +12,9 @@ if TYPE_CHECKING:
 VERBATIM: Final = "verbatim"
 """The family of what must be said as it stands: what is typed, file names, whole sentences."""
 
+LETTERS: Final = "letters"
+"""The family of signs that stand each for a thing of its own: ACD is said as A, C and D."""
+
 FIELD: Final = re.compile(r"\{(?P<name>[A-Za-z_][\w-]*)(?:\.(?P<member>\d+))?(?::(?P<family>[a-z][a-z-]*))?\}")
 _OPENING: Final = re.compile(r"(?:^|[.!?…]\s+)[\s«“\"¿¡]*$")
 

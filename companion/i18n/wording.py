@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import fields as struct_fields
 
 from companion.engine.kernel.decisions import Seat
-from companion.i18n.sentence import VERBATIM, Gap
+from companion.i18n.sentence import LETTERS, VERBATIM, Gap
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -154,6 +154,8 @@ class Wording:
         """Translate a word; one that is made of parts is said part by part, a word of no catalogue stays as it is."""
         if family == VERBATIM:
             return value
+        if family == LETTERS:
+            return joined(tuple(value.replace(" ", "")), self._texts.locale)
         found = self._texts.find(self._domain, (f"{family}.{value}", f"name.{value}"), {})
         if found is not None:
             return found

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
+from functools import cache
 from io import BytesIO
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from reportlab.pdfbase import pdfmetrics
@@ -12,7 +14,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from companion.assets import ASSETS
-from companion.assets.emoji import EMOJI_FONT, EMOJI_SIZE, Run, runs
+from companion.assets.name_letters import Run, runs
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 MM: Final = 72 / 25.4
 """Points for a millimetre."""
 _FONT: Final = ASSETS / "fonts" / "DejaVuSerifCondensed-Bold.ttf"
-TITLE, TEXT, ITALIC, EMOJI = "Quartermaster", "Times-Roman", "Times-Italic", "QuartermasterEmoji"
+TITLE, TEXT, ITALIC = "Quartermaster", "Times-Roman", "Times-Italic"
 
 INK: Final = (46, 34, 28)
 PALE: Final = (120, 104, 84)
@@ -59,7 +61,6 @@ class Sheets:
         self._canvas: Any = Canvas(self._file, pagesize=size, invariant=1)
         if TITLE not in pdfmetrics.getRegisteredFontNames():
             pdfmetrics.registerFont(TTFont(TITLE, str(_FONT)))
-            pdfmetrics.registerFont(TTFont(EMOJI, EMOJI_FONT))
         self._canvas.setTitle(title)
         self._canvas.setCreator("Quartermaster")
         self.pages = 0
@@ -273,4 +274,12 @@ class Sheets:
 
 
 def _drawn_with(run: Run, font: str, size: float) -> tuple[str, float]:
-    return (EMOJI, size * EMOJI_SIZE) if run.emoji else (font, size)
+    return _registered(run.font) if run.font else font, size * run.size
+
+
+@cache
+def _registered(file: str) -> str:
+    """Make a font known by its file, when it is first needed: the largest has 32,000 letters."""
+    name = Path(file).stem
+    pdfmetrics.registerFont(TTFont(name, file))
+    return name

@@ -8,7 +8,7 @@ from typing import Final
 from PIL import Image, ImageDraw, ImageFont
 
 from companion.assets import ASSETS
-from companion.assets.emoji import EMOJI_FONT, EMOJI_SIZE, Run, runs
+from companion.assets.name_letters import Run, runs
 from companion.prints.page import A4, MM, WHITE, Paper, Sheets
 from companion.prints.plot import Block, Ink, Path, Plot, Point
 
@@ -112,4 +112,4 @@ def _width(text: str, size: int) -> float:
 
 
 def _font(run: Run, size: int) -> ImageFont.FreeTypeFont:
-    return ImageFont.truetype(EMOJI_FONT, int(size * EMOJI_SIZE)) if run.emoji else ImageFont.truetype(_FONT, size)
+    return ImageFont.truetype(run.font or _FONT, int(size * run.size))

@@ -34,8 +34,8 @@ from companion.session.journal.recovery import open_journal
 from companion.session.profiles.profile_folder import Profiles
 from companion.session.table.live_table import LiveTable
 from companion.ui.comfort import Comfort
-from companion.ui.emoji_letters import lend_emoji
 from companion.ui.escape import EscapeKey
+from companion.ui.foreign_letters import lend_letters
 from companion.ui.guests import Guests
 from companion.ui.harbour_loop import HarbourLoop
 from companion.ui.kivy_bases import App
@@ -109,7 +109,7 @@ class CompanionApp(App):
 
     def build(self) -> BoxLayout:
         """Put up the screens."""
-        lend_emoji()
+        lend_letters()
         whole = BoxLayout(orientation="vertical")
         whole.add_widget(UnsavedBar())
         self.root_layout = FloatLayout()

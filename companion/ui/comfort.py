@@ -113,7 +113,7 @@ class Comfort:
         """Read out an answer that somebody's buttons point at; of a secret nothing, ever."""
         playing = self.app.evening
         if answer is not None and self._before.kind != "secret":
-            self.speak(self.app.tr.option(playing.game, answer.option, playing.names))
+            self.speak(playing.said(answer.option))
 
     # --- time --------------------------------------------------------------------------------------------------
 

@@ -106,6 +106,12 @@ def test_a_language_counts_in_its_own_way(write: Write) -> None:
     assert say(write, texts, Eaten(ANNE, basket=("fig", "fig"))) == "Fig, 2-fold"
 
 
+@pytest.mark.parametrize(("signs", "said"), [("B", "B"), ("AC", "A and C"), ("A C D", "A, C and D")])
+def test_signs_in_one_word_are_told_apart(write: Write, signs: str, said: str) -> None:
+    """The dice ACD are three."""
+    assert say(write, {"told.eaten": "Eaten: {fruit:letters}."}, Eaten(ANNE, fruit=signs)) == f"Eaten: {said}."
+
+
 def test_a_name_with_braces_is_a_name(write: Write) -> None:
     """What people call themselves is never read as a text."""
     folder = write("xx", "orchard", {"told.eaten": "{who} eats {fruit}.", "name.fig": "a fig"})

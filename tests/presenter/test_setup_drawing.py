@@ -85,6 +85,14 @@ def test_ships_goods_and_cards_of_the_race_lie_where_they_belong() -> None:
     assert any("cargo-food@anne-1" in one.new and "front-anne-0" in one.new for one in drawn)
 
 
+def test_five_dice_are_one_picture_with_their_number() -> None:
+    """Each by itself would be too small to be seen."""
+    pieces = drawings(set_up("tortuga_dice"))[-1].pieces
+    fronts = [piece.cells[0] for piece in pieces if piece.key.startswith("front-")]
+
+    assert {cell.text for cell in fronts if cell.picture.startswith("die:")} == {"5"}
+
+
 def test_two_steps_of_one_person_are_one() -> None:
     """What one hand does for one person stands together, two at most; what is for all stands alone."""
 

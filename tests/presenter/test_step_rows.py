@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from companion.engine.kernel.decisions import Seat
@@ -50,6 +52,16 @@ def test_a_card_that_was_revealed_is_drawn_beside_its_step() -> None:
     revealed = [step for step in told if any("reveals event card" in news for news in step.news)]
     assert revealed
     assert all(step.picture.startswith("card:tortuga1667:events") for step in revealed)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "es"])
+def test_cards_are_said_by_what_they_show_and_by_no_code(language: str) -> None:
+    """Names like L4 or P6 are ours; they stand on no real card."""
+    told = steps(played("tortuga_cards"), translator(language), PEOPLE)
+
+    said = [text for step in told for text in (step.text, *step.news)]
+    assert [text for text in said if re.search(r"\b([LMHPTW][1-6]|[GHS])\b", text)] == []
+    assert len(said) > ANSWERS
 
 
 @pytest.mark.parametrize("name", ["tortuga1667", "jamaica", "tortuga_dice"])

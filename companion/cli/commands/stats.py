@@ -140,15 +140,16 @@ def _dice(tr: Translator, dice: tuple[Judged, ...]) -> Iterator[str]:
     for one in dice:
         die = one.rolls.die
         source = die.game in SHELF and die.name in SHELF[die.game].sources
-        name = tr.name(die.game, die.name, "source" if source else "name")
+        name = tr.name(die.game, die.name, "source" if source else "die")
         yield f"  {tr.text('stats.die', game=game_name(tr, die.game), die=name, rolls=one.rolls.total)}"
         for face, times, due in zip(die.faces, one.rolls.counts, one.expected, strict=True):
             word = face if face.isdecimal() else tr.name(die.game, face, "name")
             yield f"      {times:>4}  ({due:.1f})  {word}"
-        yield f"      {tr.text(f'stats.verdict.{one.verdict}', p=_number(one.p), corrected=_number(one.corrected))}"
+        yield f"      {tr.text(f'stats.verdict.{one.verdict}')}"
         method = tr.text(f"stats.method.{one.method}")
         seen = "" if one.noticeable is None else f"{one.noticeable:.0%}"
-        yield f"      {tr.text('stats.noticeable', method=method, share=seen)}"
+        numbers = {"p": _number(one.p), "corrected": _number(one.corrected)}
+        yield f"      {tr.text('stats.noticeable', method=method, share=seen, **numbers)}"
 
 
 def _number(p: float) -> str:

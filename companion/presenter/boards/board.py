@@ -115,6 +115,10 @@ class Board:
         """Say an answer: as the rules call it, or as the pieces show it."""
         return scene.tr.option(scene.game, option, scene.names)
 
+    def recalled(self, option: Option, scene: Scene) -> str:
+        """Say an answer when its question lies back, in a list of steps or beside another one."""
+        return scene.tr.option(scene.game, option, scene.names)
+
     def lead(self, option: Option, scene: Scene) -> Lead | None:  # noqa: ARG002  a plain board asks everything at once
         """Where there are too many answers: the spot to begin with, which leaves a few of them."""
         return None

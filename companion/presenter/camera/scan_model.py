@@ -206,7 +206,7 @@ class ScanModel(ABC, Generic[S]):
         )
 
     def _said_of(self, option: Option) -> str:
-        return self.playing.tr.option(self.playing.game, option, self.playing.names)
+        return self.playing.said(option)
 
     def _words(self) -> tuple[str, str]:
         tr, mood = self.playing.tr, self._mood

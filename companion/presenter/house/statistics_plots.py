@@ -20,6 +20,7 @@ HEIGHT: Final = 220.0
 USUAL: Final = 1.96
 """Of a hundred fair dice, ninety-five stay within so many standard deviations."""
 
+MARKER: Final = 6.0
 ASIDE: Final = 2.5
 """Units by which lines are moved, so that two that run together are both seen."""
 
@@ -77,19 +78,20 @@ def _lines(title: str, name: str, series: Series, look: Look, width: float) -> P
     everything = [point for _, points in shown for point in points]
     first, last = min(x for x, _ in everything), max(x for x, _ in everything)
     low, high = min(0.0, *(y for _, y in everything)), max(1.0, *(y for _, y in everything))
-    across, up, floor = width - LEFT - 24, HEIGHT - 40, below + 26
+    beside = (len(shown) - 1) / 2 * ASIDE + MARKER
+    across, up, floor = width - LEFT - 24, HEIGHT - 40 - beside, below + 26 + beside
 
     def at(x: float, y: float) -> Point:
         return LEFT + across * (x - first) / max(1.0, last - first), floor + up * (y - low) / (high - low)
 
     _scale(leaf, low, high, floor, up)
     for place, label in ((first, int(first)), (last, int(last))):
-        leaf.words(str(label), at(place, low)[0] - 20, floor - 20, 40, 18, middle=True)
+        leaf.words(str(label), at(place, low)[0] - 20, floor - beside - 20, 40, 18, middle=True)
     for place, (who, points) in enumerate(shown):
         ink = ink_of(place, look)
         aside = (place - (len(shown) - 1) / 2) * ASIDE
         line = tuple((x, y + aside) for x, y in (at(*point) for point in points))
-        leaf.marks += [Path(line, ink, 3.0), marker(place, *line[-1], 6, look)]
+        leaf.marks += [Path(line, ink, 3.0), marker(place, *line[-1], MARKER, look)]
         legend(leaf, place, len(shown), who, look)
     return leaf.plot()
 

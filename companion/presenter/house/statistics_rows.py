@@ -119,14 +119,15 @@ def _die(one: Judged, tr: Translator) -> Die:
     name = tr.text(
         "stats.die",
         game=game_name(tr, die.game),
-        die=tr.name(die.game, die.name, "source" if source else "name"),
+        die=tr.name(die.game, die.name, "source" if source else "die"),
         rolls=one.rolls.total,
     )
     faces = zip(die.faces, one.rolls.counts, one.expected, strict=True)
     bars = tuple(Bar(_face(tr, die.game, face), times, due) for face, times, due in faces)
-    verdict = tr.text(f"stats.verdict.{one.verdict}", p=_number(one.p), corrected=_number(one.corrected))
+    verdict = tr.text(f"stats.verdict.{one.verdict}")
+    numbers = {"p": _number(one.p), "corrected": _number(one.corrected)}
     seen = "" if one.noticeable is None else f"{one.noticeable:.0%}"
-    method = tr.text("stats.noticeable", method=tr.text(f"stats.method.{one.method}"), share=seen)
+    method = tr.text("stats.noticeable", method=tr.text(f"stats.method.{one.method}"), share=seen, **numbers)
     return Die(_capital(name), bars, verdict, method, one.verdict == "odd")
 
 

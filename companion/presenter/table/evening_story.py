@@ -128,10 +128,9 @@ def evening_dice(playing: TableModel) -> tuple[Line, ...]:
 def _die(playing: TableModel, key: str, one: Judged) -> str:
     """Say of a die how often it was rolled, and which face came oftener than it should."""
     tr, die = playing.tr, one.rolls.die
-    family = "source" if die.name in SHELF[die.game].sources else "name"
+    family = "source" if die.name in SHELF[die.game].sources else "die"
     faces = zip(die.faces, one.rolls.counts, expected(one.rolls), strict=True)
     face, times, due = max(faces, key=lambda face: face[1] - face[2])
     word = face if face.isdecimal() else tr.say(die.game, "mend.word", {"word": face})
-    name = tr.name(die.game, die.name, family)
-    fields = {"die": name[:1].upper() + name[1:], "rolls": one.rolls.total, "face": word, "times": times}
+    fields = {"die": tr.name(die.game, die.name, family), "rolls": one.rolls.total, "face": word, "times": times}
     return tr.text(key, **fields, due=f"{due:.1f}")

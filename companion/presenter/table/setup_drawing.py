@@ -150,23 +150,33 @@ def _in_front(board: Board, scene: Scene, steps: Sequence[Step], laid_by: _Laid,
     high = STRIP - PLATE - 2.0
     for seat, held in things.items():
         left, wide = _place(board, scene, seat)
-        each = min(11.0, (wide - 1.2) / max(1, len(held)))
-        for at, (move, number) in enumerate(held):
+        alike = _alike(board, held)
+        each = min(11.0, (wide - 1.2) / max(1, len(alike)))
+        for at, (picture, (count, number)) in enumerate(alike.items()):
             piece = Piece(
                 key=f"front-{seat}-{at}",
                 x=left + 0.6 + at * each,
                 y=PLATE + 1.4,
                 w=each - 0.4,
                 h=high,
-                picture=board.thing(str(move.piece)),
+                picture=picture,
                 tint=ink,
-                text=f"{move.count}" if move.count > 1 else "",
+                text=f"{count}" if count > 1 else "",
                 ink=ink,
                 letters=5.0,
                 swift=True,
             )
             laid.append((_stacked(piece), number))
     return laid
+
+
+def _alike(board: Board, held: Sequence[tuple[Move, int]]) -> dict[str, tuple[int, int]]:
+    """Count things that look the same as one: how many they are, and the step that brought the last."""
+    counted: dict[str, tuple[int, int]] = {}
+    for move, number in held:
+        picture = board.thing(str(move.piece))
+        counted[picture] = (counted.get(picture, (0, 0))[0] + move.count, number)
+    return counted
 
 
 def _stacked(piece: Piece) -> Piece:

@@ -6,13 +6,15 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from companion.engine.kernel.decisions import Seat
+from companion.engine.kernel.decisions import Option, Seat
 from companion.engine.kernel.happenings import Told
 from companion.engine.kernel.setup import Holder
 from companion.faces.face_names import is_face
 from companion.i18n import Translator, story
 from companion.presenter.boards.board import Board
 from companion.presenter.boards.board_lookup import board_of
+from companion.presenter.boards.piece import Scene
+from companion.presenter.theme import CHART
 from companion.session.journal.standing import SEATS, opened
 from companion.session.table.live_table import LiveTable
 from companion.session.table.proof_pictures import pictures
@@ -98,7 +100,7 @@ def _sign(board: Board, line: Line) -> str:
 
 def words(table: LiveTable, line: Line, tr: Translator, names: Mapping[Seat, str]) -> str:
     """Say one step: who did what, or what was read."""
-    what = tr.option(table.match.game.name, line.option, names) if line.option is not None else ""
+    what = said_option(table, line.option, tr, names) if line.option is not None else ""
     if line.key == "handed-over":
         what = _hands(table, line.row, tr)
     facts = {"who": names.get(line.seat, "") if line.seat else "", "what": what, "by": line.by}
@@ -107,6 +109,13 @@ def words(table: LiveTable, line: Line, tr: Translator, names: Mapping[Seat, str
     key = "came-back" if line.key == "stands-in" and not facts["what"] else line.key
     said = tr.text(f"step.{key}", **facts)
     return tr.text("step.corrected", what=said) if line.corrected else said
+
+
+def said_option(table: LiveTable, option: Option, tr: Translator, names: Mapping[Seat, str]) -> str:
+    """Say an answer as players call it, whatever is asked now."""
+    match = table.match
+    scene = Scene(tr, match.game.name, CHART, match.view(None), None, (), names, {}, setup=match.setup)
+    return board_of(match.game.name).recalled(option, scene)
 
 
 def _people(table: LiveTable, row: int, names: Mapping[Seat, str], tr: Translator) -> dict[str, str]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import structs
 
-from companion.engine.kernel.decisions import Answer, Choose, Seat, Secret
+from companion.engine.kernel.decisions import Answer, Choose, Option, Seat, Secret
 from companion.engine.kernel.errors import KernelError, NotAsked
 from companion.engine.kernel.happenings import Told
 from companion.i18n import Translator
@@ -22,7 +22,7 @@ from companion.presenter.table.paired_draws import paired
 from companion.presenter.table.private_news import Line, PrivateNews
 from companion.presenter.table.sailor_people import called
 from companion.presenter.table.status_line import status_line
-from companion.presenter.table.step_rows import words
+from companion.presenter.table.step_rows import said_option, words
 from companion.presenter.theme import Look, Mark, board_look
 from companion.session.errors import SessionError
 from companion.session.journal.evenings import evening
@@ -303,9 +303,12 @@ class TableModel:
                 return self.tr.text("undo.secret")
             if not public.seat:  # a bare "4" says nothing: it was read on the table
                 return words(self.table, lines(self.table)[-1], self.tr, self.names)
-            said = self.tr.option(self.game, public.option, self.names)
-            return self.tr.labelled(self.names[public.seat], said)
+            return self.tr.labelled(self.names[public.seat], self.said(public.option))
         return ""
+
+    def said(self, option: Option) -> str:
+        """Say an answer of a question that may lie back."""
+        return said_option(self.table, option, self.tr, self.names)
 
     def take_back(self) -> None:
         """Take the last act back, with the table's consent if it needs one."""

@@ -212,11 +212,11 @@ class Crew(Board):
 
 
 def _pointer(scene: Scene, area: Area) -> Piece:
-    """11.1 Point at the hold that is being asked about."""
+    """11.1 Point at the hold that is being asked about, from above: what lies in it stays to be read."""
     return Piece(
         key="pointer",
-        x=area.x + area.w - 6,
-        y=area.y - 1,
+        x=area.x + area.w / 2 - 3.2,
+        y=area.y + area.h - 2.4,
         w=6.4,
         h=6.4,
         picture="hand",

@@ -85,7 +85,7 @@ def _head(scene: Scene) -> list[Piece]:
     """The round, and what it is played for."""
     view: View = scene.view
     key = "roll-off" if view.roll_off else "round"
-    said = scene.tr.text(f"ship_captain_crew.{key}", round=view.round, rounds=view.rounds)
+    said = scene.tr.text(f"ship_captain_crew.{key}", round=max(1, view.round), rounds=view.rounds)
     wide = layout.HEAD.w if not view.coins else layout.STAKE.x - layout.HEAD.x - layout.GAP
     laid = [
         Piece(

@@ -110,6 +110,10 @@ class Touching(Board):
                 return told if many else scene.tr.text("tortuga_cards.laid", column=column, card=told)
         return super().words(option, scene)
 
+    def recalled(self, option: Option, scene: Scene) -> str:
+        """Say cards by what they show, as while they were asked about."""
+        return self.words(option, scene)
+
     def meant(self, spot: str, scene: Scene) -> tuple[Option, ...]:
         """3.2, 6.2 A cell that is taken, a card that was named already."""
         kind, _, what = spot.partition("-")

@@ -40,11 +40,22 @@ def chest_sign(colour: Colour) -> str:
     return f"chest-{colour}"
 
 
-def die_name(livery: Livery, letter: str, face: str = "", value: int | None = None) -> str:
-    """1.3 Name the drawing of a die: in its owner's colour, with its letter, and what lies on top if that is known."""
+def die_name(livery: Livery, letter: str, face: str = "", value: int | None = None, *, twin: bool = False) -> str:
+    """1.3 Name the drawing of a die in its owner's colour, as the box has it: a letter stands beside the skull alone.
+
+    A die that nobody sees goes by its skull, and is faded. A `twin` shows the same as another: it bears its letter.
+    """
     fill, ink = (_bytes(one) for one in DICE_PAINTS[livery])
-    shown = "" if value is None else str(value)
-    return die_named(SIGN_OF[face] if face else "", shown, letter, fill=fill, ink=ink, faded=not face and not shown)
+    if value is None:
+        return die_named(SIGN_OF[Face.SKULL], letter, fill=fill, ink=ink, faded=not face)
+    return die_named(SIGN_OF[face] if face else "", str(value), letter if twin else "", fill=fill, ink=ink)
+
+
+def tells_alone(view: View, face: str, value: int | None) -> bool:
+    """1.7 Say whether no other die of the box shows the same: then its letter, which nobody sees, need not be said."""
+    if value is None:
+        return False
+    return [getattr(row, face) for row in view.values].count(value) == 1
 
 
 def _bytes(one: Paint) -> tuple[int, int, int]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from companion.engine.games.tortuga_dice.answers import Shown, Tile
 from companion.engine.games.tortuga_dice.dice import DieRow, rows_of, values
-from companion.engine.games.tortuga_dice.pieces import ACTION_OF, CAP, SKULL, Action, Die, Face, Zone
+from companion.engine.games.tortuga_dice.pieces import ACTION_OF, CAP, SKULL, Action, Colour, Die, Face, Zone
 from companion.engine.games.tortuga_dice.view import BoardView, View
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.hand_moves import Move
@@ -63,7 +63,9 @@ class Knowing(Board):
         """Name the picture of a die, a pawn or a marker."""
         kind, _, rest = piece.partition("-")
         if kind == "die":
-            return die_named(letter=rest.rpartition("-")[2])
+            return die_named(SIGN_OF[Face.SKULL])
+        if kind == "chest":
+            return chest_sign(Colour(rest))
         return {"ship": "ship", "pirate": "pawn", "first": "wheel"}.get(kind, "hand")
 
     def news(self, what: Happening) -> str:
@@ -110,7 +112,7 @@ class Knowing(Board):
     def _field(self, scene: Scene, board: BoardView, action: Action) -> str:
         """Say what lies on one action: dice with their values, the bonus tile, and what it comes to."""
         view: View = scene.view
-        dice = [f"{letter} {value_of(view, letter, action)}" for letter in board.dice.get(action, "")]
+        dice = [str(value_of(view, letter, action)) for letter in board.dice.get(action, "")]
         bonus = board.bonus.get(action, 0)
         lying = ", ".join([*dice, *([f"+{bonus}"] if bonus else [])])
         total = board.totals.get(action, 0)
@@ -156,7 +158,7 @@ class Knowing(Board):
                 Article(
                     scene.tr.text("tortuga_dice.die", die=row.die.value),
                     f"{', '.join(shown)}.",
-                    picture="die",
+                    picture=die_named(SIGN_OF[Face.SKULL], row.die.value),
                     rule="1.7",
                 )
             )

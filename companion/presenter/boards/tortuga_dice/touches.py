@@ -34,6 +34,7 @@ from companion.presenter.boards.tortuga_dice.board_signs import (
     chest_sign,
     die_name,
     looked_at,
+    tells_alone,
     tile_name,
     value_of,
 )
@@ -79,21 +80,30 @@ class Touching(Board):
 
     def words(self, option: Option, scene: Scene) -> str:
         """4.4 Say a group of dice by what it would count, and a die by what it shows; all else as the rules do."""
-        if isinstance(option, Shown) and _tells_alone(option, scene):
-            return f"{scene.word(option.face)} {option.value}"
         if not isinstance(option, Keep):
-            return super().words(option, scene)
+            return self.recalled(option, scene)
         view = scene.view
         asked = scene.asked.seat if isinstance(scene.asked, Choose) else None
         open_ = board_of(scene, asked) if asked is not None else None
         faces = open_.shown if open_ is not None else view.rolled
-        letters = " ".join(option.dice)
         shown = {faces[letter] for letter in option.dice if letter in faces} - {SKULL}
         if len(shown) != 1:
-            return scene.tr.text("tortuga_dice.keep-skulls", dice=letters)
+            return scene.tr.text("tortuga_dice.keep-skulls", dice=option.dice)
         action = Action(shown.pop().value)
-        total = sum(value_of(view, letter, action) for letter in option.dice)
-        return scene.tr.text("tortuga_dice.keep", action=scene.word(action), total=total, dice=letters)
+        values = {letter: value_of(view, letter, action) for letter in option.dice}
+        lying = [
+            f"{scene.word(SKULL)} {letter}" if faces[letter] is SKULL else str(value)
+            for letter, value in values.items()
+        ]
+        return scene.tr.text(
+            "tortuga_dice.keep", action=scene.word(action), total=sum(values.values()), dice=" + ".join(lying)
+        )
+
+    def recalled(self, option: Option, scene: Scene) -> str:
+        """1.7 Say a die by what it shows."""
+        if isinstance(option, Shown) and tells_alone(scene.view, option.face.value, option.value):
+            return f"{scene.word(option.face)} {option.value}"
+        return super().recalled(option, scene)
 
     def meant(self, spot: str, scene: Scene) -> tuple[Option, ...]:
         """Say what a touch would mean, for an explanation."""
@@ -128,7 +138,8 @@ class Touching(Board):
         board = board_of(scene, owner)
         match option:
             case Shown(die, face, value) if board is not None:
-                return die_name(board.livery, die.value, face.value, value)
+                twin = not tells_alone(scene.view, face.value, value)
+                return die_name(board.livery, die.value, face.value, value, twin=twin)
             case Keep(letters) if board is not None:
                 faces = board.shown or scene.view.rolled
                 if all(letter in faces for letter in letters):
@@ -138,14 +149,6 @@ class Touching(Board):
     def tint(self, option: Option) -> Paint | None:
         """Leave chests their own colours."""
         return WHITE if isinstance(option, (Chest, Slot)) else None
-
-
-def _tells_alone(shown: Shown, scene: Scene) -> bool:
-    """1.7 Whether no other die of the box shows the same: then its letter, which nobody sees, need not be said."""
-    if shown.face is SKULL:
-        return False
-    values = [getattr(row, shown.face.value) for row in scene.view.values]
-    return values.count(shown.value) == 1
 
 
 def _die(scene: Scene, board: BoardView, letter: str, face: Face) -> str:

@@ -48,7 +48,7 @@ def thought_lines(playing: TableModel, one: Decided, said: Answer | None) -> tup
 
 
 def _words(playing: TableModel, option: Any) -> str:
-    return str(playing.tr.option(playing.game, option, playing.names))
+    return playing.said(option)
 
 
 def _show_whose(screen: Any, playing: TableModel, found: tuple[Decided, ...]) -> None:

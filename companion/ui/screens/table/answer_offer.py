@@ -144,10 +144,10 @@ class AnswerOffer:
 
     def _tiles(self, keys: tuple[Key, ...]) -> Scrolling:
         app = running()
-        across = 5 if app.wide else 3
+        made = [key_widget(key, LEAST_TILE * unit(), upright=True) for key in keys]
+        across = (5 if any(not tile.pictured for tile in made) else 6) if app.wide else 3
         rows = -(-len(keys) // across)
         tiles = Scrolling(across=across)
-        made = [key_widget(key, LEAST_TILE * unit(), upright=True) for key in keys]
         for tile in made:
             tile.bind(on_release=lambda tile: self._table.answer(tile.means))
         shown = tuple(made)

@@ -173,8 +173,10 @@ def confirm(screen: ShownTable, text: str, plan: Callable[[], CompanyPlan]) -> N
         return
     sheet = Sheet(title=text, picture="people", small=True)
     names = playing.people | agreed.company.joined
-    seats = ", ".join(names[seat] for seat in playing.match.game.setup_of(_taken(screen, agreed)).seats)
-    lines = [Line("rose", seats)]
+    seats = playing.match.game.setup_of(_taken(screen, agreed)).seats
+    around = app.tr.text("people.around", names=", ".join(names[seat] for seat in seats))
+    same = seats == playing.match.setup.seats
+    lines = [Line("hand", app.tr.text("people.nothing-moves")) if same else Line("rose", around)]
     gone = [seat for seat in agreed.company.left if seat in playing.match.setup.seats]
     lines += [Line("hand", app.tr.text("people.left-pieces", who=names[seat])) for seat in gone]
     if agreed.taken:

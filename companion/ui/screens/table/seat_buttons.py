@@ -76,7 +76,7 @@ class SeatButtons:
                         self._table.tray.keys.scroll_to(key, animate=False)
         if not found:
             playing = self._table.playing
-            running().say(playing.tr.option(playing.game, answer.option, playing.names), "hand")
+            running().say(playing.said(answer.option), "hand")
 
     def _lead_to(self, answer: Answer) -> None:
         """Where people are led to an answer touch by touch, show the step at which it stands."""

@@ -128,7 +128,7 @@ def show_outcomes(screen: ShownTable, step: Step) -> None:
         if step.seat is None:
             tile = key_widget(key_for(Answer(None, option), playing.board, scene), unit() * 84)
         else:  # a choice of a question that lies back: what is drawn for it is about the open one
-            said = app.tr.option(playing.game, option, playing.names)
+            said = playing.said(option)
             tile = TouchKey(text=said[:1].upper() + said[1:], size_hint_y=None, height=unit() * 84, means=option)
         tile.bind(on_release=lambda _, option=option: instead(sheet, show_preview, screen, step, option))
         made.append(tile)
@@ -142,8 +142,7 @@ def show_preview(screen: ShownTable, step: Step, option: Any) -> None:
     app, playing = running(), screen.playing
     words = PositionWords(playing.table, app.tr, playing.names)
     plan = preview(playing.table, step.row, option)
-    instead = app.tr.option(playing.game, option, playing.names)
-    sheet = Sheet(title=app.tr.text("steps.preview", what=instead), picture="eye")
+    sheet = Sheet(title=app.tr.text("steps.preview", what=playing.said(option)), picture="eye")
     sheet.body.add_widget(Telling([Line("hand", text) for text in words.preview(plan)]))
 
     def confirm() -> None:

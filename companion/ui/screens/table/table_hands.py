@@ -57,7 +57,8 @@ class TableHands:
         """Show a strip over the whole question where it has neither board nor tray; in the tray it has its own."""
         table = self._table
         lines = () if in_tray else self.strip_lines()
-        table.strip.show(lines, table.middle.width, table.middle.height + table.strip.height)
+        kept = max((getattr(one, "least_height", 0.0) for one in table.middle.children), default=0.0)
+        table.strip.show(lines, table.middle.width, table.middle.height + table.strip.height, kept)
 
     def show(self) -> None:
         """Mark on the board what is to be moved."""

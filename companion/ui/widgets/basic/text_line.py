@@ -7,12 +7,16 @@ from collections.abc import Callable
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.textinput import TextInput
 
+from companion.assets.name_letters import undrawn
 from companion.ui.kvfile import running, unit
 from companion.ui.widgets.basic.touch_key import TouchKey
 
 
 def text_line(hint: str, ready: Callable[[str], None], text: str = "", longest: int = 0) -> BoxLayout:
-    """Make the line; what was written is given when Enter or the key says so. It takes no more letters than these."""
+    """Make the line; what was written is given when Enter or the key says so. It takes no more letters than these.
+
+    Letters that no font of ours draws are taken as well; that they will be empty boxes is said.
+    """
     app, one = running(), unit()
     writing = TextInput(
         text=text,
@@ -28,9 +32,15 @@ def text_line(hint: str, ready: Callable[[str], None], text: str = "", longest: 
     )
     if longest:
         writing.input_filter = lambda more, _: more[: max(0, longest - len(writing.text))]
+
+    def written() -> None:
+        if missing := undrawn(writing.text):
+            app.say(app.tr.text("word.undrawn", letters=" ".join(missing)))
+        ready(writing.text)
+
     done = TouchKey(picture="check", style="brass", size_hint_x=None, width=one * 70, means="written")
-    done.bind(on_release=lambda _: ready(writing.text))
-    writing.bind(on_text_validate=lambda _: ready(writing.text))
+    done.bind(on_release=lambda _: written())
+    writing.bind(on_text_validate=lambda _: written())
     line = BoxLayout(size_hint_y=None, height=one * 54, spacing=one * 8)
     line.add_widget(writing)
     line.add_widget(done)

@@ -10,7 +10,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 
-from companion.faces.face_names import is_face, says_all
+from companion.faces.face_names import face_named, is_face, says_all
 from companion.presenter.theme import CLEAR, Look, Paint
 from companion.ui.kvfile import letter, running, unit
 from companion.ui.touch_guard import counts
@@ -22,6 +22,8 @@ NARROW = 180
 """Units: narrower keys have smaller signs and edges, so that a name of eleven letters has room."""
 MOST = 0.5
 """The part of a key that its signs may take from its words."""
+FACED = 0.62
+"""The same of cards and dice, which say more than a sign."""
 
 
 class LongPress:
@@ -60,6 +62,8 @@ class TouchKey(ButtonBehavior, Drawn):
     upright = BooleanProperty(False)  # noqa: FBT003  Kivy's way
     chosen = BooleanProperty(False)  # noqa: FBT003  Kivy's way
     largest = NumericProperty(19)
+    widest_sign = NumericProperty(0)
+    """Pixels that a card or a die beside the words may take at most; 0 leaves it to the size of the key."""
     texture = ObjectProperty(None, allownone=True)
     """A picture that is not one of ours (a board as it stands), as high as the key, before its words."""
     means = ObjectProperty(None, allownone=True)
@@ -169,6 +173,10 @@ class TouchKey(ButtonBehavior, Drawn):
         used = self._side(inner, width) * (self.picture.count("+") + 1) + self._edge(width) if self.picture else 0.0
         return int(inner.w - used), int(inner.h)
 
+    def face_width(self, width: float, height: float) -> float:
+        """Give how wide a card or a die beside the words is on a key of this size."""
+        return self._side(Box(0, 0, width - 2 * self._edge(width), height - unit() * 8), width)
+
     @staticmethod
     def _edge(width: float) -> float:
         """How far words and signs stay from the sides and from each other."""
@@ -178,9 +186,15 @@ class TouchKey(ButtonBehavior, Drawn):
         """How wide a sign beside words is."""
         one, number = unit(), self.picture.count("+") + 1
         if is_face(self.picture):
-            return float(min(inner.h, inner.w * 0.62 / number))
-        side: float = min(inner.h - one * 6, one * (38 if width > one * NARROW else 20), inner.w * MOST / number)
-        return side
+            side = min(inner.h * self._slender(), inner.w * FACED / number)
+            return float(min(side, self.widest_sign) if self.widest_sign else side)
+        side = min(inner.h - one * 6, one * (38 if width > one * NARROW else 20), inner.w * MOST / number)
+        return float(side)
+
+    def _slender(self) -> float:
+        """Give how wide the widest of its cards or dice is, for a height of one; a sign of the house is a square."""
+        names = self.picture.split("+")
+        return max(face_named(name).turned()[0] if is_face(name) else 1.0 for name in names)
 
     def _abreast(self, inner: Box, look: Look, one: float) -> None:
         used = 0.0
@@ -196,7 +210,8 @@ class TouchKey(ButtonBehavior, Drawn):
         elif self.picture and self.text:
             number = self.picture.count("+") + 1
             side = self._side(inner, self.width)
-            self._signs(Box(inner.x, inner.y + (inner.h - side) / 2, side * number, side), look)
+            high = min(inner.h, side / self._slender())
+            self._signs(Box(inner.x, inner.y + (inner.h - high) / 2, side * number, high), look)
             used = side * number + self._edge(self.width)
         elif self.picture:
             side = min(inner.h - one * 6, one * 38)

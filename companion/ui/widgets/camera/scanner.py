@@ -10,6 +10,7 @@ from kivy.clock import Clock
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.faces.face_names import is_face
 from companion.presenter.camera.scan_model import FaceKey, ScanModel, Shown
 from companion.ui.kvfile import beside, running, unit
 from companion.ui.widgets.basic import backgrounds, fit_label, scroll_list
@@ -92,7 +93,7 @@ class Scanner(BoxLayout):
             kind = RingKey if first else TouchKey
             key = kind(
                 text=running().tr.text("scan.take", what=way.text) if first else way.text,
-                picture="check" if first else way.picture.split("+")[0],
+                picture="check" if first else way.picture if is_face(way.picture) else way.picture.split("+")[0],
                 style="brass" if first else "leaf",
                 largest=23,
                 size_hint_y=None,

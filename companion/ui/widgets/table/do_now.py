@@ -15,6 +15,7 @@ from companion.ui.widgets.basic.touch_key import TouchKey
 
 DONE: Final = 64
 """Units: the height of the key of a list."""
+AROUND: Final = 14
 MOST: Final = 0.42
 """The part of the screen's middle that a strip may take."""
 
@@ -28,14 +29,15 @@ class HandStrip(BoxLayout):
     """Whether the key is only a sign: in a column there is no room for its word."""
     __events__ = ("on_done", "on_more")
 
-    def show(self, lines: tuple[Line, ...], width: float, room: float) -> None:
-        """Show the latest of these lines that fit; nothing without any."""
+    def show(self, lines: tuple[Line, ...], width: float, room: float, kept: float = 0.0) -> None:
+        """Show the latest of these lines that fit, with so much of the room `kept` for keys; nothing without any."""
         one = unit()
         self.told.clear_widgets()
         self.height, self.opacity = 0.0, 0.0
         if lines:
-            used = self.told.show(lines, width - self.key.width - one * 44, room * MOST)
-            self.height, self.opacity = max(used, one * 44) + one * 14, 1.0
+            most = min(room * MOST, room - kept - one * AROUND)
+            used = self.told.show(lines, width - self.key.width - one * 44, most)
+            self.height, self.opacity = max(used, one * 44) + one * AROUND, 1.0
         self.disabled = not lines
 
     def on_touch_up(self, touch: Any) -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from typing import Any, Final, NamedTuple
 
+from companion.faces.face_names import is_face
 from companion.presenter.theme import LEAST_TARGET, READABLE, TEXT_FONT
 from companion.ui.kvfile import letter, unit
-from companion.ui.widgets.basic.fit_label import fitting, height_at
+from companion.ui.widgets.basic.fit_label import fits, fitting, height_at
 from companion.ui.widgets.basic.touch_key import TouchKey
 
 HARDLY_SMALLER: Final = 0.85
@@ -27,6 +28,8 @@ class Lay(NamedTuple):
     heights: list[float]
     fits: bool
     """False: the list is longer than its room and scrolls."""
+    wide: float = 0.0
+    """Pixels of a key."""
 
 
 def in_rows(keys: list[TouchKey], across: int) -> Rows:
@@ -49,7 +52,7 @@ def arrange(rows: Rows, across: int, width: float, room: float, gap: float) -> L
     keys = [key for row in rows for key in row]
     low = max(least, _on_one_line(keys, low, width, room / len(rows) - gap))
     heights = _heights(rows, low, width)
-    return Lay(across, low, heights, fits=_whole(heights, gap) <= room)
+    return Lay(across, low, heights, fits=_whole(heights, gap) <= room, wide=width)
 
 
 def better(one: Lay, other: Lay, gap: float) -> bool:
@@ -75,6 +78,27 @@ def even_out(rows: Rows, lay: Lay, room: float, gap: float, tallest: float) -> N
             key.height = high
             key.largest = (lay.size + 0.01) / letter()
             key.one_line = False  # on one line they would be smaller than the others
+    _let_faces_grow(rows, lay)
+
+
+def _let_faces_grow(rows: Rows, lay: Lay) -> None:
+    """Let cards and dice be as high as their keys, all alike, as far as the words beside them keep their letters."""
+    keys = [key for row in rows for key in row if is_face(key.picture) and key.text and not key.pictured]
+    low = min((int(key.face_width(lay.wide, unit() * LEAST_TARGET)) for key in keys), default=0)
+    high = max((int(key.face_width(lay.wide, key.height)) for key in keys), default=0) + 1
+    while high - low > 1:
+        middle = (low + high) // 2
+        if all(_keeps_letters(key, middle, lay) for key in keys):
+            low = middle
+        else:
+            high = middle
+    for key in keys:
+        key.widest_sign = low
+
+
+def _keeps_letters(key: TouchKey, side: int, lay: Lay) -> bool:
+    key.widest_sign = side
+    return fits(key.text, TEXT_FONT, lay.size, *key.wording(lay.wide, key.height), bold=True)
 
 
 def _whole(heights: list[float], gap: float) -> float:
@@ -99,7 +123,7 @@ def _squeezed(rows: Rows, across: int, width: float) -> Lay:
     while size > FEWEST and math.isinf(sum(_heights(rows, size, width))):
         size -= 1
     heights = [high if math.isfinite(high) else unit() * LEAST_TARGET for high in _heights(rows, size, width)]
-    return Lay(across, size, heights, fits=False)
+    return Lay(across, size, heights, fits=False, wide=width)
 
 
 def _on_one_line(keys: list[TouchKey], size: int, width: float, height: float) -> int:

@@ -8,6 +8,7 @@ from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
 from companion.presenter.table.answer_keys import Asking, Key
+from companion.presenter.theme import LEAST_TARGET
 from companion.ui.kvfile import unit
 from companion.ui.widgets.basic.touch_key import TouchKey
 from companion.ui.widgets.table.tray import key_widget
@@ -33,6 +34,11 @@ class PairPad(GridLayout):
                     self._put(both[second], 1)
                 else:  # the first draw took the last one
                     self.add_widget(Widget())
+
+    @property
+    def least_height(self) -> float:
+        """Give the height below which its keys would be too small for a finger."""
+        return float(len(self.children) / self.cols * unit() * (LEAST_TARGET + GAP))
 
     def _put(self, key: Key, share: float) -> None:
         made: TouchKey = key_widget(key, 0)

@@ -20,6 +20,9 @@ HEAD: Final = 3.4
 SHORT: Final = 7.0
 """Board units: so far before the middle of a piece an arrow ends."""
 
+MOST_ARROWS: Final = 4
+"""More arrows would hide what they point at: then the frames and the moving pieces say it."""
+
 Point = tuple[float, float]
 
 
@@ -72,7 +75,7 @@ class TrailMarks:
         for box in changed:
             group.add(Color(*ink))
             group.add(outlined_box(box, width))
-        for trail in self._trails:
+        for trail in self._trails if len(self._trails) <= MOST_ARROWS else ():
             start, end = self._on_the_glass(trail.out_of), self._on_the_glass(trail.to)
             end = _short_of(start, end, SHORT * scale)
             for paint, thick in ((edge, width * 1.5), (ink, width * 0.9)):
