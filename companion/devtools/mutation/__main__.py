@@ -26,7 +26,7 @@ from companion.devtools.mutation.coverage_map import CoverageMap
 from companion.devtools.mutation.coverage_run import digest, files_of_tests, measure
 from companion.devtools.mutation.mutants import Mutant, fault_lines, mutants
 from companion.devtools.mutation.report import report, said
-from companion.devtools.mutation.trial import Copy, Outcome, Verdict
+from companion.devtools.mutation.trial import NEAR, Copy, Outcome, Verdict
 
 ROOT: Final = Path(__file__).parents[3]
 ROOMS: Final = (
@@ -132,6 +132,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--tests", nargs="*", default=[], help="measure only these files or folders of tests")
     parser.add_argument("--minutes", type=float, default=float("inf"), help="begin no further fault after so long")
     parser.add_argument("--at-once", type=int, default=2, help="faults tried at the same time (default: 2)")
+    parser.add_argument("--seconds", type=float, default=NEAR, help="of tests for one line at most (default: 180)")
     parser.add_argument("--json", type=Path, help="write every verdict into this file")
     parser.add_argument("--brief", action="store_true", help="one room, by the seed, and only its own quick tests")
     given = parser.parse_args(argv)
@@ -143,7 +144,7 @@ def main(argv: list[str] | None = None) -> int:
         work = Path(folder)
         known = measured(given.map, given.tests, work)
         faults = sample(rooms, given.count, given.seed)
-        copies = [Copy(ROOT, work / f"copy-{number}") for number in range(given.at_once)]
+        copies = [Copy(ROOT, work / f"copy-{number}", given.seconds) for number in range(given.at_once)]
         verdicts: list[Verdict] = []
         for verdict in tried(faults, known, copies, monotonic() + given.minutes * 60):
             verdicts.append(verdict)

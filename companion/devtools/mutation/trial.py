@@ -30,8 +30,10 @@ QUICK: Final = 5.0
 """Seconds: the limit of a longer one is far enough from what it takes."""
 NEAR: Final = 180.0
 """Seconds of tests that run a line: of a line that everything runs, the quickest are enough."""
-FAR: Final = 60.0
-"""Seconds of tests that only run something else of the module, for a fault that those of its line did not notice."""
+FAR: Final = 1 / 3
+"""A share of that for tests that only run something else of the module, if those of the line did not notice."""
+FIRST, FIRST_FILES = 5.0, 3
+"""Seconds and files of the tests that are run before all others: most faults are noticed by them."""
 NO_TESTS: Final = 5
 """How pytest ends when none of them is there (any more, or with this fault): they notice nothing."""
 BEGINNING: Final = 120.0
@@ -64,8 +66,9 @@ class Verdict(NamedTuple):
 class Copy:
     """A copy of the files git knows, to plant faults in."""
 
-    def __init__(self, root: Path, home: Path) -> None:
+    def __init__(self, root: Path, home: Path, near: float = NEAR) -> None:
         self._home = home
+        self._near = near
         self._clock = count(1_000_000_000)
         listed = subprocess.run(
             ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],  # noqa: S607  git is there
@@ -83,10 +86,11 @@ class Copy:
 
         What is compiled is kept between trials, so a planted file has a date that no other file had.
         """
-        near = _within(NEAR, known, known.of_line(mutant.path, mutant.line), without)
-        far = _within(FAR, known, known.of_file(mutant.path), (*near, *without))
+        near = _within(self._near, known, known.of_line(mutant.path, mutant.line), without)
+        first = _closest(near, mutant.path, known)
+        far = _within(self._near * FAR, known, known.of_file(mutant.path), (*near, *without))
         using = {test for path in importers(self._home, mutant.path) for test in known.of_file(path)}
-        farther = _within(FAR, known, known.quickest(using), (*near, *far, *without))
+        farther = _within(self._near * FAR, known, known.quickest(using), (*near, *far, *without))
         if not (near or far or farther):
             return Verdict(mutant, Outcome.UNTESTED)
         file = self._home / mutant.path
@@ -94,7 +98,7 @@ class Copy:
         file.write_text(mutant.text, encoding="utf-8")
         os.utime(file, (date := next(self._clock), date))
         try:
-            for tests in filter(None, (near, far, farther)):
+            for tests in filter(None, (first, [test for test in near if test not in first], far, farther)):
                 outcome, red = self.run(tests, known.seconds)
                 if outcome is Outcome.HUNG and known.seconds.get("".join(red), 0.0) < QUICK:  # or the machine was busy
                     outcome, red = self.run(tests, known.seconds, slower=AGAIN)
@@ -146,6 +150,18 @@ def _within(budget: float, known: CoverageMap, tests: list[str], without: Iterab
     left = [test for test in tests if test not in set(without)]
     spent = list(accumulate(known.seconds.get(test, 1.0) for test in left))
     return left[: max(1, bisect_right(spent, budget))]
+
+
+def _closest(tests: list[str], path: str, known: CoverageMap) -> list[str]:
+    """Take some quick tests of the same room, in few files: to read many files in takes longer than to run them."""
+    parts = Path(path).parts
+
+    def distance(test: str) -> tuple[int, float]:
+        return -len(set(Path(test.partition("::")[0]).parts[1:-1]) & set(parts)), known.seconds.get(test, 1.0)
+
+    ordered = sorted(tests, key=distance)
+    files = list(dict.fromkeys(test.partition("::")[0] for test in ordered))[:FIRST_FILES]
+    return _within(FIRST, known, [test for test in ordered if test.partition("::")[0] in files], ())
 
 
 def _end_all(process: subprocess.Popen[str]) -> None:
