@@ -108,11 +108,11 @@ def proven(verdicts: list[Verdict], known: CoverageMap, copy: Copy) -> Iterator[
         yield copy.trial(one.mutant, known, without=red) if one.test in red else one
 
 
-def measured(file: Path | None, places: list[str], work: Path) -> CoverageMap:
-    """Bring the map up to date: files of tests that are new or changed, or those that were named."""
+def measured(file: Path | None, places: list[str], work: Path, *, anew: bool = True) -> CoverageMap:
+    """Bring the map up to date: files of tests that are new or changed, or those that were named; or leave it."""
     known = CoverageMap.load(file) if file is not None and file.exists() else CoverageMap()
     files = files_of_tests(ROOT, places or ["tests"])
-    new = [one for one in files if places or known.measured.get(one) != digest(ROOT / one)]
+    new = [one for one in files if places or known.measured.get(one) != digest(ROOT / one)] if anew else []
     if new:
         print(f"measuring which lines {len(new)} files of tests run", file=sys.stderr, flush=True)
     for line in measure(known, ROOT, work, new):
@@ -130,6 +130,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--map", type=Path, help="where the map of tests by line is kept")
     parser.add_argument("--tests", nargs="*", default=[], help="measure only these files or folders of tests")
+    parser.add_argument("--trust", action="store_true", help="take the map as it is, and measure nothing")
     parser.add_argument("--minutes", type=float, default=float("inf"), help="begin no further fault after so long")
     parser.add_argument("--at-once", type=int, default=2, help="faults tried at the same time (default: 2)")
     parser.add_argument("--seconds", type=float, default=NEAR, help="of tests for one line at most (default: 180)")
@@ -142,7 +143,7 @@ def main(argv: list[str] | None = None) -> int:
     rooms = [room.rstrip("/") for room in given.rooms]
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
-        known = measured(given.map, given.tests, work)
+        known = measured(given.map, given.tests, work, anew=not given.trust)
         faults = sample(rooms, given.count, given.seed)
         copies = [Copy(ROOT, work / f"copy-{number}", given.seconds) for number in range(given.at_once)]
         verdicts: list[Verdict] = []
