@@ -86,6 +86,7 @@ def test_the_story_is_that_of_the_points(seed: int, tmp_path: Path) -> None:
     lines = [line.text for line in evening_story(playing)]
 
     assert len(ahead) > 2, "another seed: the second lead would be the last"
+    assert lines[0].startswith(f"{playing.round} rounds in ")
     assert f"the lead changed hands {len(ahead) - 1} times" in lines[0]
     assert [line for line in lines if line.endswith(f"{ahead[0]} ahead for the first time.")]
     assert [line for line in lines if line.endswith(f"{ahead[-1]} ahead{'' if won else ', but not'} to the end.")]

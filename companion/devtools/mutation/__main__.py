@@ -26,7 +26,7 @@ from companion.devtools.mutation.coverage_map import CoverageMap
 from companion.devtools.mutation.coverage_run import digest, files_of_tests, measure
 from companion.devtools.mutation.mutants import Mutant, fault_lines, mutants
 from companion.devtools.mutation.report import report, said
-from companion.devtools.mutation.trial import NEAR, Copy, Outcome, Verdict
+from companion.devtools.mutation.trial import NEAR, TYPES, Copy, Outcome, Verdict
 
 ROOT: Final = Path(__file__).parents[3]
 ROOMS: Final = (
@@ -102,7 +102,7 @@ def tried(faults: list[Mutant], known: CoverageMap, copies: list[Copy], until: f
 
 def proven(verdicts: list[Verdict], known: CoverageMap, copy: Copy) -> Iterator[Verdict]:
     """Run every test that turned red once more without a fault; whatever it noticed is tried again without it."""
-    by = sorted({one.test for one in verdicts if one.test and one.outcome is Outcome.CAUGHT})
+    by = sorted({one.test for one in verdicts if one.test not in ("", TYPES) and one.outcome is Outcome.CAUGHT})
     _, red = copy.run(by, known.seconds, on=True) if by else (None, [])
     for one in verdicts:
         yield copy.trial(one.mutant, known, without=red) if one.test in red else one
@@ -130,6 +130,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--map", type=Path, help="where the map of tests by line is kept")
     parser.add_argument("--tests", nargs="*", default=[], help="measure only these files or folders of tests")
+    parser.add_argument("--types", action="store_true", help="show what no test noticed to the type checker")
     parser.add_argument("--trust", action="store_true", help="take the map as it is, and measure nothing")
     parser.add_argument("--minutes", type=float, default=float("inf"), help="begin no further fault after so long")
     parser.add_argument("--at-once", type=int, default=2, help="faults tried at the same time (default: 2)")
@@ -145,7 +146,9 @@ def main(argv: list[str] | None = None) -> int:
         work = Path(folder)
         known = measured(given.map, given.tests, work, anew=not given.trust)
         faults = sample(rooms, given.count, given.seed)
-        copies = [Copy(ROOT, work / f"copy-{number}", given.seconds) for number in range(given.at_once)]
+        copies = [
+            Copy(ROOT, work / f"copy-{number}", given.seconds, types=given.types) for number in range(given.at_once)
+        ]
         verdicts: list[Verdict] = []
         for verdict in tried(faults, known, copies, monotonic() + given.minutes * 60):
             verdicts.append(verdict)

@@ -36,6 +36,8 @@ FIRST, FIRST_FILES = 5.0, 3
 """Seconds and files of the tests that are run before all others: most faults are noticed by them."""
 NO_TESTS: Final = 5
 """How pytest ends when none of them is there (any more, or with this fault): they notice nothing."""
+TYPES: Final = "types"
+"""Who noticed, if it was the type checker."""
 BEGINNING: Final = 120.0
 """Seconds until the first test has begun."""
 
@@ -66,9 +68,10 @@ class Verdict(NamedTuple):
 class Copy:
     """A copy of the files git knows, to plant faults in."""
 
-    def __init__(self, root: Path, home: Path, near: float = NEAR) -> None:
+    def __init__(self, root: Path, home: Path, near: float = NEAR, *, types: bool = False) -> None:
         self._home = home
         self._near = near
+        self._types = types
         self._clock = count(1_000_000_000)
         listed = subprocess.run(
             ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],  # noqa: S607  git is there
@@ -91,7 +94,7 @@ class Copy:
         far = _within(self._near * FAR, known, known.of_file(mutant.path), (*near, *without))
         using = {test for path in importers(self._home, mutant.path) for test in known.of_file(path)}
         farther = _within(self._near * FAR, known, known.quickest(using), (*near, *far, *without))
-        if not (near or far or farther):
+        if not (near or far or farther or self._types):
             return Verdict(mutant, Outcome.UNTESTED)
         file = self._home / mutant.path
         whole, dates = file.read_bytes(), file.stat()
@@ -104,6 +107,8 @@ class Copy:
                     outcome, red = self.run(tests, known.seconds, slower=AGAIN)
                 if outcome is not Outcome.SURVIVED:
                     return Verdict(mutant, outcome, red[0] if red else "", len(tests))
+            if self._types and self._mistyped(mutant.path):
+                return Verdict(mutant, Outcome.CAUGHT, TYPES)
             return Verdict(mutant, Outcome.SURVIVED, ran=len(near) + len(far) + len(farther))
         finally:
             file.write_bytes(whole)
@@ -128,6 +133,12 @@ class Copy:
             return Outcome.SURVIVED, []
         told_red = (line.partition(" ")[2] for line in said.splitlines() if line.startswith(("FAILED ", "ERROR ")))
         return Outcome.CAUGHT, [one.split(" - ")[0] for one in told_red if not one.startswith(" ")]  # that is a log's
+
+    def _mistyped(self, path: str) -> bool:
+        """Show a module to the type checker, which is a check as good as any test; the first time takes a minute."""
+        command = [sys.executable, "-m", "mypy", "--no-error-summary", path]
+        done = subprocess.run(command, cwd=self._home, capture_output=True, text=True, check=False)  # noqa: S603  ours
+        return any(line.startswith(f"{path}:") and " error: " in line for line in done.stdout.splitlines())
 
     def _pytest(self, arguments: list[str], limits: Path, patience: float) -> tuple[int, str]:
         """Give the exit code and all that was said; whatever was started is ended with it."""
