@@ -16,6 +16,7 @@ from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder, Setup
 from companion.engine.shelf import SHELF
 from companion.i18n.translator import Translator
+from companion.i18n.wording import tag_of
 from companion.presenter import theme
 from companion.presenter.boards.board import Board
 from companion.presenter.boards.board_lookup import board_of
@@ -59,6 +60,8 @@ def listed(game: str, tr: Translator) -> Iterator[str]:
                 met.add(name)
                 yield f"== {players} players are asked {name}"
                 yield from _question(match, board, tr, look)
+        happened = {tag_of(one.what): board.news(one.what) for one in match.told()}
+        yield from (f"news {tag} {sign}" for tag, sign in sorted(happened.items()))
 
 
 def _question(match: Match[Any], board: Board, tr: Translator, look: Look) -> Iterator[str]:

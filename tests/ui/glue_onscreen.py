@@ -157,7 +157,7 @@ def looked_back(fingers: Fingers) -> dict[str, Any]:
     number = asked.means.number
     asked.dispatch("on_release")
     fingers.frames(3)
-    told["one"] = [f"{number}" in fingers.top().title, "{" in fingers.top().title, "steps" in fingers.top().title]
+    told["one"] = fingers.top().title.startswith(f"Step {number}, ")
     fingers.top().close()
     fingers.frames(3)
     told["and back"] = sum(isinstance(one, TouchLine) for one in walk(fingers.top())) == len(rows)
