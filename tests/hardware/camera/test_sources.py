@@ -420,7 +420,7 @@ def test_without_a_camera_the_simulated_table_looks_for_one_every_45_pictures() 
     camera = AutoCamera(real=lambda: looked.append(number))
     camera._simulated.read = lambda: np.zeros((1, 1, 3), np.uint8)  # type: ignore[method-assign]
     camera.open()
-    for number in range(1, 100):
+    for number in range(1, 100):  # noqa: B007  whoever is looked for notes it
         camera.read()
 
     assert looked == [0, 45, 90]
