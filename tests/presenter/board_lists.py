@@ -47,7 +47,7 @@ def listed(game: str, tr: Translator) -> Iterator[str]:
     ):
         seats = tuple(Seat(name) for name in NAMES[:players])
         match: Match[Any] = Match(rules, Setup(game, seats, {}, dict.fromkeys(rules.sources, holder)))
-        board, met = board_of(game), set()
+        board, met, listed_before = board_of(game), set(), set()
         for answers, _ in enumerate(play(match, SEED), 1):
             asked = match.decision
             if asked is None or answers > LONGEST:
@@ -60,6 +60,9 @@ def listed(game: str, tr: Translator) -> Iterator[str]:
                 met.add(name)
                 yield f"== {players} players are asked {name}"
                 yield from _question(match, board, tr, look)
+                lies = [_line(piece) for piece in board.pieces(scene_of(match, tr, look))]
+                yield from (line for line in lies if line not in listed_before)
+                listed_before.update(lies)
         happened = {tag_of(one.what): board.news(one.what) for one in match.told()}
         yield from (f"news {tag} {sign}" for tag, sign in sorted(happened.items()))
 
