@@ -48,8 +48,8 @@ TEXT_STEPS: Final = (0.85, 1.0, 1.15, 1.3)
 
 
 def paint(colour: str, strength: float = 1.0) -> Paint:
-    """Read #rrggbb."""
-    red, green, blue = (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
+    """Read #rrggbb, and nothing else."""
+    red, green, blue = (part / 255 for part in bytes.fromhex(colour.removeprefix("#")))
     return (red, green, blue, strength)
 
 

@@ -231,6 +231,11 @@ def test_backs_are_learnt_under_the_names_that_a_lesson_asks_for(companion: Call
     assert told["learnt"] == ["back-tiles", "back-tiles"]
     assert [one["file"] for one in told["refused"]] == ["back-parrots.png"]
     assert told["missing"] == ["1", "2", "3"]
+    other = tmp_path / "faces"
+    other.mkdir()
+    cv2.imwrite(str(other / "1.png"), lesson_picture(tile))
+    told = json.loads(companion("learn", "tortuga_dice", "--from", other, "--data", other, "--json").out)
+    assert sorted(told["missing"]) == ["2", "3", "back-tiles"], "a face that is learnt is no back"
     (folder / "back-parrots.png").rename(folder / "back-events.png")
     told = json.loads(companion("learn", "tortuga1667", "--from", folder, "--data", tmp_path, "--json").out)
     assert sorted(told["learnt"]) == ["back", "back", "back-events"]

@@ -277,3 +277,9 @@ def test_bench_can_be_read_by_people(companion: Companion) -> None:
     assert (done.code, done.err) == (0, "")
     assert len(done.out.splitlines()) == 9
     assert "decisions per CPU second" in done.out
+
+
+def test_four_people_play_if_nobody_says_how_many_or_as_many_as_can(companion: Companion) -> None:
+    told = [json.loads(companion("play", game, "--seed", 3, "--json").out) for game in ("jamaica", "tortuga_cards")]
+
+    assert [len(one["result"]["tallies"]) for one in told] == [4, 2]

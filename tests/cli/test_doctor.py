@@ -183,6 +183,7 @@ def test_a_camera_that_was_asked_for_must_see(
 
     assert (done.code, done.err) == (code, "")
     assert ("The camera" in done.out, "No camera was found" in done.out) == (True, False)
+    assert ("No corner of the mat can be seen" in done.out) is (code == 0), "its picture is measured if it sees"
 
 
 def test_a_camera_that_nobody_knows_is_wrong_usage(companion: Companion, tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli.commands.scan import _told
+from companion.cli.commands.scan import _told, lines
 from companion.cli.commands.scan_cards import _before, _card_line, _change, _grid_lines, _lines
 from companion.cli.errors import Failed
 from companion.i18n import translator
@@ -134,3 +134,14 @@ def test_a_file_that_cannot_be_read_is_named_once() -> None:
     """Its name goes before only where the sentence has it not."""
     assert _told({"file": "a.png"}, "a.png is no picture.") == "a.png is no picture."
     assert _told({"file": "a.png"}, "It is no\npicture.") == "a.png: It is no picture."
+
+
+@pytest.mark.parametrize("second", ["6", None])
+def test_a_die_that_is_not_sure_is_told_with_its_second_guess_if_it_has_one(second: str | None) -> None:
+    die = {"face": "5", "runner_up": second, "sure": False, "confidence": 0.714, "box": (10.2, 20, 30, 40.4)}
+    row = {"dice": [die], "reason": "", "facts": {}, "verdict": "doubtful"}
+
+    _, line = lines(EN, "a.png", row, lambda die, of: str(die[of]))
+
+    facts = {"face": "5", "percent": 71, "other": str(second), "place": "20, 30"}
+    assert line == f"    {EN.text('scan.die' if second else 'scan.die-alone', **facts)}"

@@ -79,7 +79,7 @@ def test_a_number_is_a_number(table: LiveTable, of: str) -> None:
     shown = kind(one, of)
 
     assert [one._meant(shown, typed) for typed in ("0", "7", "-2", "123456")] == [0, 7, -2, 123456]
-    for typed in ("", "two", "1.5", "1234567", "--"):
+    for typed in ("", "two", "1.5", "1234567", "--", "~5", "+5"):
         with pytest.raises(KernelError) as refused:
             one._meant(shown, typed)
         assert refused.value.why.key == "not-understood"
@@ -100,6 +100,7 @@ def test_a_whole_row_is_put_right_and_kept(table: LiveTable, capsys: pytest.Capt
     assert printed.count(f"{number:>4}  {label} = {shown.value}\n") == 1
     assert printed.count(f"{number:>4}  {label} = {', '.join(other)}\n") == 2
     assert printed.endswith(translator("en").text("steering.fixed") + "\n")
+    assert "of this turn must be given again" not in printed, "nothing was lost"
 
 
 @pytest.mark.parametrize("wrong", ["0 = 1", "9999 = 1", "x = 1", "1", "= 1", "-1 = 1"])

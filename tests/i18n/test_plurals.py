@@ -71,3 +71,40 @@ def test_a_number_counts_itself_and_a_collection_its_members(write: Write, value
 
     assert Translator("xx", folder).text("count", things=value) == said
     assert Translator("xx", folder).text("count") == "singular"
+
+
+HEAD = (
+    'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
+    '"Plural-Forms: nplurals={forms}; plural={rule};\\n"\n\n'
+)
+
+
+def small(tmp_path: Path, text: str, forms: int = 2, rule: str = "n != 1") -> Translator:
+    """A language of one file."""
+    (tmp_path / "xx").mkdir()
+    (tmp_path / "xx" / "companion.po").write_text(HEAD.format(forms=forms, rule=rule) + text, encoding="utf-8")
+    return Translator("xx", tmp_path)
+
+
+@pytest.mark.parametrize(("forms", "known"), [(6, True), (7, False)])
+def test_no_language_has_more_than_six_forms(tmp_path: Path, forms: int, known: bool) -> None:  # noqa: FBT001  a column of the table
+    """A file that says so is passed over, or read without its header."""
+    said = "\n".join(f'msgstr[{number}] "form {number}"' for number in range(forms))
+    tr = small(tmp_path, f'msgid "count"\nmsgid_plural "{{things}}"\n{said}\n', forms, f"(n < {forms} ? n : 0)")
+
+    assert (tr.text("count", things=forms - 1) == f"form {forms - 1}") is known
+
+
+@pytest.mark.parametrize(
+    "entry",
+    ['#, fuzzy\nmsgid "{}"\nmsgstr "wrong"\n', 'msgid "{}"\nmsgid_plural "{{n}}"\nmsgstr[0] "wrong"\nmsgstr[1] ""\n'],
+)
+def test_a_sentence_that_is_doubtful_or_half_written_is_not_said(tmp_path: Path, entry: str) -> None:
+    """English stands in."""
+    tr = small(tmp_path, entry.format("word.yes") + '\nmsgid "word.no"\nmsgstr "nah"\n')
+
+    assert (tr.text("word.yes", n=1), tr.text("word.no")) == (Translator("en").text("word.yes"), "nah")
+
+
+def test_a_game_without_a_name_goes_by_its_file() -> None:
+    assert Translator("en").say("my_own_game", "game.name", {}) == "My Own Game"

@@ -16,6 +16,7 @@ from companion.presenter.table.evening_story import LINES, evening_dice, evening
 from companion.presenter.table.final_score import scores
 from companion.presenter.table.table_model import TableModel
 from companion.session.journal.journal import Journal
+from companion.session.journal.standing import opened
 from companion.session.table.company import change_company, plan_night
 from companion.session.table.live_table import LiveTable
 from companion.session.table.random_player import RandomPlayer
@@ -61,6 +62,35 @@ def test_turning_points_come_in_the_order_in_which_they_happened(tmp_path: Path)
     assert turns == sorted(turns)
     assert "ahead for the first time" in lines[1]
     assert sum("biggest gain" in line for line in lines) == 1
+
+
+def leaders(playing: TableModel) -> list[str]:
+    """Play the evening once more beside the story, and note whoever comes to be alone ahead by the open count."""
+    match, ahead = opened(playing.match.game, playing.table.standing.chapter.start), [""]
+    for step in playing.match.steps[:-1]:
+        match.answer(step.answer, step.by, step.confidence)
+        points = {tally.side: tally.total for tally in match.score_so_far().tallies} if match.turns else {}
+        best = [playing.names[Seat(side)] for side, own in points.items() if own == max(points.values())]
+        ahead += best if len(best) == 1 and best[0] != ahead[-1] else []
+    return ahead[1:]
+
+
+@pytest.mark.parametrize("seed", [3, 4, 7])
+def test_the_story_is_that_of_the_points(seed: int, tmp_path: Path) -> None:
+    """How often the lead changed, who had it first and who last, and by how much it was won."""
+    playing = played(tmp_path, "jamaica", seed=seed)
+    ahead, result = leaders(playing), playing.match.result
+    totals = sorted((tally.total for tally in result.tallies), reverse=True)
+    won = ahead[-1] in [playing.names[seat] for seat in result.winners]
+
+    lines = [line.text for line in evening_story(playing)]
+
+    assert len(ahead) > 2, "another seed: the second lead would be the last"
+    assert lines[0].startswith(f"{playing.round} rounds in ")
+    assert f"the lead changed hands {len(ahead) - 1} times" in lines[0]
+    assert [line for line in lines if line.endswith(f"{ahead[0]} ahead for the first time.")]
+    assert [line for line in lines if line.endswith(f"{ahead[-1]} ahead{'' if won else ', but not'} to the end.")]
+    assert lines[-1] == f"Won by {totals[0] - totals[1]}." if won else f"overtook {ahead[-1]}" in lines[-1]
 
 
 def test_the_fairest_and_the_luckiest_die_are_two(tmp_path: Path) -> None:

@@ -383,3 +383,14 @@ def test_what_belongs_to_somebody_is_named_without_a_nobody(game: str) -> None:
 
     assert labels
     assert not any("none" in label.lower() or "{" in label or label != label.strip() for label in labels)
+
+
+def test_of_a_long_row_only_what_came_and_went_is_told() -> None:
+    """Of pieces that lie there several times, as many as there are more or less now."""
+    playing = any_game("tortuga_dice", 3)
+    words = PositionWords(playing.table, playing.tr, playing.names)
+
+    said = words._changed("Chests", ["red", "red", "blue", "gold"], ["blue", "red", "gold", "gold", "green"])
+
+    assert said == "Chests: new Gold, Green; gone Red"
+    assert words._changed("Chests", ["red"], ["blue"]) == "Chests: Red, now Blue"

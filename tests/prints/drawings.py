@@ -19,6 +19,9 @@ from companion.i18n.sentence import FIELD
 from companion.i18n.translator import Translator
 from companion.prints.card_drawing import draw_card
 from companion.prints.page import A4, WHITE, Sheets
+from companion.prints.plot import Block, Plot, Words
+from companion.prints.plot import Path as Line
+from companion.prints.plot_paper import plots_pdf
 from companion.prints.print_order import Order, printed
 from tests.prints.pdfreading import Page, Shape, pages
 
@@ -73,6 +76,19 @@ def _backs(_: Translator) -> Page:
     return pages(sheets.finished())[0]
 
 
+def _plot(_: Translator) -> Page:
+    """A block, a line and words of both kinds, one of them too long for its room."""
+    ink = (0.1, 0.2, 0.3, 1.0)
+    marks = (
+        Block(((10, 10), (60, 10), (60, 40), (10, 40)), ink),
+        Line(((0, 0), (50, 30), (100, 20)), ink, 2.0),
+        Words("In the middle", 20, 44, 60, 8, 6, ink, "center"),
+        Words("From the left", 5, 50, 60, 8, 6, ink),
+        Words("Far too long for so little room", 70, 50, 20, 8, 6, ink, "center"),
+    )
+    return pages(plots_pdf((Plot("plot", "", 100, 60, marks), Plot("next", "", 100, 60, marks[:1])), "plots"))[0]
+
+
 DRAWINGS: dict[str, Callable[[Translator], Page]] = {
     "mat": _sheet("mat", "jamaica"),
     "plan": _sheet("mat", "tortuga_cards", number=1),
@@ -83,6 +99,8 @@ DRAWINGS: dict[str, Callable[[Translator], Page]] = {
     "stickers-of-tiles": _sheet("stickers", "tortuga_dice"),
     "scores-of-players": _sheet("scores", "tortuga_dice"),
     "scores-of-sides": _sheet("scores", "tortuga1667"),
+    "table": _sheet("table"),
+    "plot": _plot,
     "cards": _cards,
     "backs": _backs,
 }

@@ -196,3 +196,20 @@ def test_emoji_in_a_name_are_printed_from_a_font_of_their_own() -> None:
     ]
     assert 0.5 * high < width - before - after < 2 * high
     assert (flag < 128).mean() > 0.2
+
+
+@pytest.mark.parametrize("even_odd", [False, True])
+def test_one_outline_within_another_is_a_hole_only_where_that_was_asked_for(even_odd: bool) -> None:  # noqa: FBT001  both ways
+    """Both go the same way round: filled as usual, the inner one is filled too."""
+    sheets = Sheets(A4, "holes")
+    rings = tuple(
+        step
+        for near, far in ((20.0, 60.0), (30.0, 50.0))
+        for step in (((near, near), (near, near)), ((far, near),), ((far, far),), ((near, far),), ())
+    )
+    with sheets.page():
+        sheets.outline(rings, fill=RED, even_odd=even_odd)
+
+    page = one_page(sheets)
+    assert (page.part(22, 22, 5, 5) == np.array(RED[::-1])).all()
+    assert (page.part(35, 35, 10, 10) == (255 if even_odd else np.array(RED[::-1]))).all()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -106,6 +107,9 @@ def test_the_dice_of_one_evening_and_of_all_are_judged_in_words() -> None:
 
     assert sum(bar.times for die in everything for bar in die.bars) > sum(bar.times for die in one for bar in die.bars)
     assert all(die.verdict and die.method for die in everything)
+    often = [die.method for die in everything if sum(bar.times for bar in die.bars) > 60]
+    assert often
+    assert all(re.search(r"would show if one face came up \d\d% of the time\.$", method) for method in often)
 
 
 def test_how_it_ended_is_not_said_where_it_is_only_about_the_winner() -> None:

@@ -26,7 +26,7 @@ from companion.devtools.mutation.coverage_map import CoverageMap
 from companion.devtools.mutation.coverage_run import digest, files_of_tests, measure
 from companion.devtools.mutation.mutants import Mutant, fault_lines, mutants
 from companion.devtools.mutation.report import report, said
-from companion.devtools.mutation.trial import Copy, Outcome, Verdict
+from companion.devtools.mutation.trial import NEAR, TYPES, Copy, Outcome, Verdict
 
 ROOT: Final = Path(__file__).parents[3]
 ROOMS: Final = (
@@ -102,17 +102,17 @@ def tried(faults: list[Mutant], known: CoverageMap, copies: list[Copy], until: f
 
 def proven(verdicts: list[Verdict], known: CoverageMap, copy: Copy) -> Iterator[Verdict]:
     """Run every test that turned red once more without a fault; whatever it noticed is tried again without it."""
-    by = sorted({one.test for one in verdicts if one.test and one.outcome is Outcome.CAUGHT})
+    by = sorted({one.test for one in verdicts if one.test not in ("", TYPES) and one.outcome is Outcome.CAUGHT})
     _, red = copy.run(by, known.seconds, on=True) if by else (None, [])
     for one in verdicts:
         yield copy.trial(one.mutant, known, without=red) if one.test in red else one
 
 
-def measured(file: Path | None, places: list[str], work: Path) -> CoverageMap:
-    """Bring the map up to date: files of tests that are new or changed, or those that were named."""
+def measured(file: Path | None, places: list[str], work: Path, *, anew: bool = True) -> CoverageMap:
+    """Bring the map up to date: files of tests that are new or changed, or those that were named; or leave it."""
     known = CoverageMap.load(file) if file is not None and file.exists() else CoverageMap()
     files = files_of_tests(ROOT, places or ["tests"])
-    new = [one for one in files if places or known.measured.get(one) != digest(ROOT / one)]
+    new = [one for one in files if places or known.measured.get(one) != digest(ROOT / one)] if anew else []
     if new:
         print(f"measuring which lines {len(new)} files of tests run", file=sys.stderr, flush=True)
     for line in measure(known, ROOT, work, new):
@@ -130,8 +130,11 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--map", type=Path, help="where the map of tests by line is kept")
     parser.add_argument("--tests", nargs="*", default=[], help="measure only these files or folders of tests")
+    parser.add_argument("--types", action="store_true", help="show what no test noticed to the type checker")
+    parser.add_argument("--trust", action="store_true", help="take the map as it is, and measure nothing")
     parser.add_argument("--minutes", type=float, default=float("inf"), help="begin no further fault after so long")
     parser.add_argument("--at-once", type=int, default=2, help="faults tried at the same time (default: 2)")
+    parser.add_argument("--seconds", type=float, default=NEAR, help="of tests for one line at most (default: 180)")
     parser.add_argument("--json", type=Path, help="write every verdict into this file")
     parser.add_argument("--brief", action="store_true", help="one room, by the seed, and only its own quick tests")
     given = parser.parse_args(argv)
@@ -141,9 +144,11 @@ def main(argv: list[str] | None = None) -> int:
     rooms = [room.rstrip("/") for room in given.rooms]
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
-        known = measured(given.map, given.tests, work)
+        known = measured(given.map, given.tests, work, anew=not given.trust)
         faults = sample(rooms, given.count, given.seed)
-        copies = [Copy(ROOT, work / f"copy-{number}") for number in range(given.at_once)]
+        copies = [
+            Copy(ROOT, work / f"copy-{number}", given.seconds, types=given.types) for number in range(given.at_once)
+        ]
         verdicts: list[Verdict] = []
         for verdict in tried(faults, known, copies, monotonic() + given.minutes * 60):
             verdicts.append(verdict)

@@ -28,7 +28,7 @@ SIGNS: Final = {
     "left": "people",
     "joined": "people",
     "stands-in": "people",
-    "called-it-a-night": "night",
+    "called-it-a-night": "moon",
     "chosen": "people",
     "broke-in": "people",
     "answered-in-secret": "curtain",

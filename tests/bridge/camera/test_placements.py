@@ -382,6 +382,23 @@ def test_one_moved_card_is_found_and_named() -> None:
     assert dict(why.facts)["card"] == lay["sea-2"]
 
 
+@pytest.mark.parametrize("game", ["jamaica", "tortuga_cards"])
+def test_of_several_cards_that_lack_the_first_by_its_place_is_named(game: str) -> None:
+    """Whoever puts the table right goes along the places in order, and is not sent to and fro."""
+    match, whim = match_of(game, SHELF[game].usual[-1]), RandomPlayer(2)
+    while match.decision is not None and match.sequence < 15:
+        match.answer(whim.answer(match.decision, match.sequence, match.owed))
+    left, named = list(expected(match)), []
+    assert len({one.zone.partition("-")[0] for one in left}) > 1
+    while left:
+        why = difference(left, ())
+        assert why is not None
+        named.append(dict(why.facts)["zone"])
+        left.remove(next(one for one in left if one.zone == named[-1]))
+
+    assert named == sorted(named)
+
+
 @pytest.mark.parametrize("language", languages())
 def test_what_differs_is_said_one_thing_at_a_time(language: str) -> None:
     """Another card, a card too many, a card that is missing."""

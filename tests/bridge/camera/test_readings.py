@@ -101,6 +101,16 @@ def test_candidates_that_the_rules_forbid_are_left_out() -> None:
 # --- impossible ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(("seen", "told"), [(0, 1), (3, 2), (5, 2)])
+def test_where_one_or_two_may_lie_the_nearer_number_is_told(seen: int, told: int) -> None:
+    """So that people know how many to add or to take away."""
+    proposal = propose(JAMAICA, Chance("action-dice", (*ROLL.outcomes, Say("none"))), [die(1)] * seen)
+
+    assert isinstance(proposal, Impossible)
+    assert proposal.why is not None
+    assert dict(proposal.why.facts) == {"seen": seen, "expected": told}
+
+
 @pytest.mark.parametrize("seen", [0, 1, 3, 40])
 def test_the_wrong_number_of_dice_is_never_an_answer(seen: int) -> None:
     """However sure each of them is."""

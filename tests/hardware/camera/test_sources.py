@@ -15,6 +15,7 @@ from hardware.camera.choose import LOOK_AGAIN_EVERY, AutoCamera, choose_source
 from hardware.camera.folder import PictureFolder
 from hardware.camera.pi import PiCamera
 from hardware.camera.simulated_camera import SimulatedCamera
+from hardware.camera.source import RATE
 from hardware.camera.usb import UsbCamera, known_as, usb_cameras
 from hardware.camera.video import VideoFile
 from hardware.errors import CameraLost, CameraMissing, UnknownCamera
@@ -396,3 +397,43 @@ def test_auto_changes_to_a_real_camera_that_comes_and_then_never_back(socket: So
     real.clear()
     with pytest.raises(CameraMissing):
         camera.open()
+
+
+@pytest.mark.parametrize(("told", "rate"), [(1.0, 1.0), (12.0, 12.0), (0.0, RATE), (100000.0, RATE)])
+def test_a_video_that_says_no_sensible_pace_is_played_as_usual(
+    video: Path, monkeypatch: pytest.MonkeyPatch, told: float, rate: float
+) -> None:
+    """One picture a second is slow, and sensible."""
+    really = cv2.VideoCapture
+
+    class Said:
+        """A file whose header says something else."""
+
+        def __init__(self, path: str) -> None:
+            self._file = really(path)
+
+        def get(self, _: int) -> float:
+            return told
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(self._file, name)
+
+    monkeypatch.setattr(cv2, "VideoCapture", Said)
+    camera = VideoFile(video)
+    camera.open()
+    camera.close()
+
+    assert camera.rate == rate
+
+
+def test_without_a_camera_the_simulated_table_looks_for_one_every_45_pictures() -> None:
+    """Every three seconds: a camera that is plugged in is not waited for long, and nothing is searched all the time."""
+    looked: list[int] = []
+    number = 0
+    camera = AutoCamera(real=lambda: looked.append(number))
+    camera._simulated.read = lambda: np.zeros((1, 1, 3), np.uint8)  # type: ignore[method-assign]
+    camera.open()
+    for number in range(1, 100):  # noqa: B007  whoever is looked for notes it
+        camera.read()
+
+    assert looked == [0, 45, 90]

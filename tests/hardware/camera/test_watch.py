@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
-from hardware.camera.camera_watch import Watch
+from hardware.camera.camera_watch import Patience, Watch
 from hardware.camera.frame import Health
 from hardware.simulation import Lens, Scene, SimulatedTable, ordinary_die, render
 from hardware.simulation.drawing.lens import grained
@@ -295,3 +295,21 @@ def test_a_folder_of_pictures_may_stand_still() -> None:
     for i in range(10):
         watch.saw(picture, i * 0.5)
     assert watch.condition(4.6).health is Health.FINE
+
+
+def test_before_it_is_opened_a_camera_starts_however_long_that_takes() -> None:
+    assert Watch((1280, 720), RATE, lively=True).condition(1000.0).health is Health.STARTING
+
+
+def test_a_limit_is_not_yet_beyond_it(light: np.ndarray) -> None:
+    """Silence of just so long is none; a picture of just so long ago still counts for the rate."""
+    patience = Patience()
+    watch = Watch(None, 2.0, lively=False)
+    watch.opened(0.0)
+    picture = light.astype(np.uint8)
+    watch.saw(picture, 0.0)
+
+    assert watch.condition(patience.frozen).health is not Health.FROZEN
+    assert watch.condition(patience.frozen + 0.01).health is Health.FROZEN
+    watch.saw(picture, patience.pace)
+    assert watch.condition(patience.pace).facts["rate"] == round(2 / patience.pace, 1)

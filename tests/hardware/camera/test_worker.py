@@ -12,7 +12,7 @@ import pytest
 from hardware.camera.frame import Health
 from hardware.camera.simulated_camera import SimulatedCamera
 from hardware.camera.source import PlainSource
-from hardware.camera.worker import WorkingCamera
+from hardware.camera.worker import FAREWELL, WorkingCamera
 from hardware.errors import CameraLost, CameraMissing
 from hardware.simulation import Scene, SimulatedTable, ordinary_die
 
@@ -201,3 +201,39 @@ def test_a_driver_s_bug_is_a_lost_camera_and_a_line_in_the_log(caplog: pytest.Lo
     camera.close()
     camera.close()
     assert "ZeroDivisionError" in caplog.text
+
+
+def test_the_newest_picture_is_there_for_whoever_looks_now_and_then(camera: WorkingCamera) -> None:
+    frame = camera.next_frame(0, PATIENCE)
+    newest = camera.newest()
+
+    assert frame is not None
+    assert newest is not None
+    assert newest.sequence >= frame.sequence
+
+
+def test_whoever_waits_for_a_picture_is_told_at_once_that_the_camera_closes() -> None:
+    """Also where its driver hangs, and nothing else would ever wake them."""
+    source = Stepwise()
+    camera = WorkingCamera(source)
+    waited: list[float] = []
+
+    def wait() -> None:
+        began = time.monotonic()
+        camera.next_frame(0, PATIENCE)
+        waited.append(time.monotonic() - began)
+
+    reader = threading.Thread(target=wait)
+    reader.start()
+    while not camera._fresh._waiters:  # type: ignore[attr-defined]  # whoever waits is there
+        time.sleep(0.005)
+    closer = threading.Thread(target=camera.close)
+    closer.start()
+    reader.join(FAREWELL / 2)
+    let_go = not reader.is_alive()
+    source.go.release()
+    closer.join(PATIENCE)
+    reader.join(PATIENCE)
+
+    assert let_go
+    assert waited[0] < PATIENCE

@@ -257,6 +257,7 @@ def test_a_folder_that_cannot_be_written_is_said_so(tmp_path: Path) -> None:
     with pytest.raises(CannotWrite) as refused:
         Profiles(tmp_path / "profiles").save(read_profile(DICE))
     assert refused.value.why.key == "profiles-out-of-reach"
+    assert dict(refused.value.why.facts)["why"] == "Not a directory", "in the words of the system, and no more"
 
 
 # --- at the table --------------------------------------------------------------------------------------------------

@@ -77,6 +77,7 @@ def test_if_one_of_them_is_refused_nothing_has_happened(journal: Journal, game: 
     assert journal.entries(table.number) == rows
     assert table.sequence == sequence
     assert played(table, 1).match.sequence > 5
+    assert snapshot(LiveTable.reopen(journal, table.number).match) == snapshot(table.match), "what was refused is kept"
 
 
 def test_votes_in_one_act_are_one_commit(journal: Journal, path: Path) -> None:

@@ -16,6 +16,7 @@ from hardware.simulation import Hand, SimulatedTable, ordinary_die, render
 from hardware.vision.dice.dice_reader import DiceReader
 from hardware.vision.dice.dice_tracker import DiceTracker, Pace, State, Watching, same
 from hardware.vision.dice.dice_values import ANYTHING, DieReading, Expected, Reading, Reason, Verdict, pip_dice
+from hardware.vision.dice.frame_average import averaged
 from hardware.vision.shared.zone import Zone
 
 FRAME = 0.1
@@ -92,6 +93,28 @@ def test_one_doubtful_look_lowers_and_does_not_veto(doubtful: int) -> None:
 
     assert [(w.state, w.reading.faces if w.reading else ()) for _, w in told] == [(State.TAKEN, ("3", "5"))]
     assert told[0][0] > 3
+
+
+@pytest.mark.parametrize(("sure", "doubtful", "certain"), [(1, 1, False), (2, 2, False), (2, 1, True), (3, 2, True)])
+def test_a_doubt_in_half_of_the_looks_is_a_doubt(sure: int, doubtful: int, certain: bool) -> None:  # noqa: FBT001  a column of the table
+    """Though all of them name the same face, and name it firmly; the newest look decides nothing."""
+    firm = [*[reading("3", sure=True)] * sure, *[reading("3", sure=False, confidence=0.97, there=0.5)] * doubtful]
+
+    for looks in (firm, firm[::-1]):
+        mean = averaged(looks)
+        assert (mean.verdict is Verdict.SURE, mean.dice[0].sure) == (certain, certain)
+
+
+@pytest.mark.parametrize(("hints", "looks"), [(1, 2), (2, 3), (3, 3)])
+def test_a_hint_of_more_dice_counts_if_most_looks_have_it(hints: int, looks: int) -> None:
+    """One shadow that looked like a die once is forgotten."""
+    hint = replace(reading("3"), verdict=Verdict.DOUBTFUL, reason=Reason.PERHAPS_MORE)
+
+    mean = averaged([*[hint] * hints, *[reading("3")] * (looks - hints)])
+
+    asked = hints * 2 > looks
+    assert mean.verdict is (Verdict.DOUBTFUL if asked else Verdict.SURE)
+    assert mean.reason is (Reason.PERHAPS_MORE if asked else None)
 
 
 @pytest.mark.parametrize("confidence", [0.88, 0.6])

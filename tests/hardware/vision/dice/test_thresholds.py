@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
+from hardware.vision.dice import dice_reader
 from hardware.vision.dice.dice_colours import body_colour, colour_name
 from hardware.vision.dice.dice_reader import DiceReader, pip_faces
 from hardware.vision.dice.dice_tracker import DiceTracker, same
@@ -162,6 +163,31 @@ def test_of_looks_within_each_other_the_clearest_is_told_and_of_equals_the_large
     assert told_once([pip, die, other]) == [die, other]
     assert told_once([pip, Look(Place(52, 50, 30, 0.5), shares(1))]) == [pip]
     assert told_once([die, Look(Place(66, 50, 30, 0.9), shares(2, 0.5))]) == [die]
+
+
+@pytest.mark.parametrize(
+    ("off", "size", "share", "known"),
+    [
+        (0, 30, 0.9, True),
+        (0, 30 * 1.4, 0.9, True),
+        (0, 30 / 1.4, 0.9, True),
+        (0, 30 * 1.6, 0.9, False),
+        (0, 30 / 1.6, 0.9, False),
+        (14, 30, 0.9, True),
+        (16, 30, 0.9, False),
+        (0, 30, 0.5, False),
+    ],
+)
+def test_what_was_clearly_seen_is_the_same_die_at_the_same_place_and_of_about_its_size(
+    off: float,
+    size: float,
+    share: float,
+    known: bool,  # noqa: FBT001  a column of the table
+) -> None:
+    """A pip within a die, the tray around it and the next die are something else, and are looked at too."""
+    looks = [Look(Place(50, 50, 30, 0.9), shares(5, share))]
+
+    assert dice_reader._known(Place(50 + off, 50, size, 0.9), looks) is known
 
 
 def test_small_pictures_are_looked_at_whole_and_large_ones_at_a_glance() -> None:
