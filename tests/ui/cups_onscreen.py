@@ -12,11 +12,11 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from tests.ui.leaking import NAMES, SIZE, Watcher, differing, seat_buttons, sit_down, tell
+from tests.ui.leaking import NAMES, SIZE, Watcher, differing, seat_buttons, sit_down
 
 # isort: split
-from companion.assets import ASSETS
 from companion.devtools.fingers.fingers import Fingers
+from companion.devtools.fingers.window_clock import stopped
 from companion.engine.kernel.decisions import Answer, Seat
 from companion.engine.kernel.setup import Holder, Setup
 from companion.engine.shelf import SHELF
@@ -28,7 +28,6 @@ from companion.session.journal.journal import Journal
 from companion.session.table.live_table import LiveTable
 from companion.ui.launch import Wish
 from companion.ui.widgets.table.curtain_widget import Curtain
-from hardware.sound import Programs, Speaker
 from tests.ui.windowed import step
 
 GAME = "liars_dice"
@@ -40,8 +39,7 @@ BIDS = ('{"is":"bid","number":2,"face":"twos"}', '{"is":"bid","number":3,"face":
 def under_cups(fingers: Any, seed: int, folder: Path) -> tuple[dict[str, str], str]:
     """Play to the second bid; give what was observed, and what lay under the cups."""
     app, shelved = fingers.app, SHELF[GAME]
-    heard = folder / "heard"
-    app.comfort.speaker = Speaker(ASSETS / "sounds", Programs((tell(folder, heard),), (tell(folder, heard),)))
+    watch = Watcher(fingers)
     app.likes.voice = True
     app.journal = Journal(folder / "journal.db")
     setup = Setup(GAME, tuple(NAMES), {}, {"dice": Holder.APP})
@@ -51,7 +49,6 @@ def under_cups(fingers: Any, seed: int, folder: Path) -> tuple[dict[str, str], s
     app.go("table")
     app.playing.first_looks = list(NAMES)
     fingers.table.refresh()
-    watch = Watcher(fingers, heard)
     watch.wait()
     for seat in NAMES:
         watch.frames(f"curtain of {seat}")
@@ -72,8 +69,7 @@ def under_cups(fingers: Any, seed: int, folder: Path) -> tuple[dict[str, str], s
     watch.write("steps", [(one.text, one.news, one.consent) for one in steps(table, translator("en"), NAMES)])
     watch.write("listing", evening(app.journal, table.number).names)
     watch.write("consent", playing.consent())
-    watch.hush()
-    watch.write("sounds", sorted(heard.read_text(encoding="utf-8").splitlines()))  # tone and voice begin together
+    watch.listen()
     cups = repr(table.match._state.cups)
     app.journal.close()
     return watch.seen, cups
@@ -97,6 +93,7 @@ def main() -> int:
     with (
         tempfile.TemporaryDirectory() as name,
         Fingers(Wish(size=SIZE, swift=True, home=Path(name) / "home")) as fingers,
+        stopped(),
     ):
         seat_buttons(fingers)
         told = {"honest": compared(fingers, Path(name))}

@@ -12,7 +12,6 @@ import json
 import os
 import sys
 import tempfile
-import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -39,7 +38,6 @@ from hardware.clock import GivenClock
 from hardware.seats.seat import BUTTONS, Lamp
 from hardware.seats.seat import Seat as Chair
 from hardware.seats.simulated_seats import SimulatedSeats
-from hardware.sound import Programs, Speaker
 
 SIZE = (480, 320)
 prepare(Wish(size=SIZE, swift=True))
@@ -48,14 +46,14 @@ from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
 
-from companion.assets import ASSETS
 from companion.devtools.fingers.fingers import Fingers
-from companion.devtools.fingers.window_clock import skip
+from companion.devtools.fingers.window_clock import skip, stopped
 from companion.devtools.shots.senses_shots import sense
 from companion.ui import comfort
 from companion.ui.screens.table import seat_buttons as buttons_of_the_table
 from companion.ui.widgets.overlays.notice import Notice
 from companion.ui.widgets.table.curtain_widget import Curtain
+from tests.ui.ear import Ear
 from tests.ui.windowed import step
 
 NAMES = {Seat(name): name.title() for name in ("anne", "ben", "carla")}
@@ -120,9 +118,8 @@ def reach(journal: Journal, place: Place) -> LiveTable:
 class Watcher:
     """Writes down everything that somebody else at the table can see and hear."""
 
-    def __init__(self, fingers: Any, heard: Path) -> None:
-        self.fingers = fingers
-        self.heard = heard
+    def __init__(self, fingers: Any) -> None:
+        self.ear = fingers.app.comfort.speaker = Ear()
         self.seen: dict[str, str] = {}
 
     def frame(self, name: str) -> None:
@@ -143,37 +140,27 @@ class Watcher:
         raise TimeoutError("the screen never comes to rest")
 
     def frames(self, name: str) -> None:
-        self.hush()
         for number in range(WATCHED):
             self.frame(f"{name} frame {number}")
 
     def write(self, name: str, what: object) -> None:
         self.seen[name] = repr(what)
 
-    def hush(self) -> None:
-        """Let the small programs end: each writes its line at once, and a new one would cut off the one before."""
-        speaker = self.fingers.app.comfort.speaker
-        while speaker._tones.busy or speaker._voice.busy:
-            time.sleep(0.001)
-
     def listen(self) -> None:
-        self.hush()
-        self.write("sounds", self.heard.read_text(encoding="utf-8") if self.heard.exists() else "")
-        self.heard.unlink(missing_ok=True)
+        self.write("sounds", self.ear.heard)
 
 
 def by_curtain(fingers: Any, place: Place, secret: int, folder: Path) -> dict[str, str]:
     """Choose behind the curtain, and go on as far as the next person's turn to choose."""
     app = fingers.app
-    heard = folder / "heard"
-    app.comfort.speaker = Speaker(ASSETS / "sounds", Programs((tell(folder, heard),), (tell(folder, heard),)))
+    watch = Watcher(fingers)
     app.likes.voice = True
     app.journal = Journal(folder / f"{place.game}-{place.prompt}-{secret}.db")
     table = reach(app.journal, place)
     sit_down(fingers, table)
     app.go("table")
-    watch = Watcher(fingers, heard)
     watch.wait()
+    watch.ear.heard.clear()  # what sounded on the way to the table has nothing to do with the choice
     watch.frames("before")
     fingers.tap_key(fingers.key("curtain"))
     watch.frames("curtain")
@@ -233,22 +220,13 @@ def look_around(watch: Watcher, app: Any, table: LiveTable, chooser: Seat) -> No
         watch.write(f"view of {seat}", table.match.view(seat))
 
 
-def tell(folder: Path, heard: Path) -> str:
-    """Make a program that writes down what it is asked to sound."""
-    file = folder / "sounding.sh"
-    file.write_text(f'#!/bin/sh\nprintf "%s\\n" "$*" >> {heard}\n', encoding="utf-8")
-    file.chmod(0o755)
-    return str(file)
-
-
 # --- by seat buttons -----------------------------------------------------------------------------------------------
 
 
 def by_window(fingers: Any, place: Place, secret: int, folder: Path) -> dict[str, str]:
     """Press in front of the real window; look behind the curtain before and after, and write down what stays."""
     app = fingers.app
-    heard = folder / "heard"
-    app.comfort.speaker = Speaker(ASSETS / "sounds", Programs((tell(folder, heard),), (tell(folder, heard),)))
+    watch = Watcher(fingers)
     app.journal = Journal(folder / f"window-{place.game}-{place.prompt}-{secret}.db")
     table = reach(app.journal, place)
     sit_down(fingers, table)
@@ -261,7 +239,6 @@ def by_window(fingers: Any, place: Place, secret: int, folder: Path) -> dict[str
     app.senses_loop.senses.seat_service = seat_service
     seat_service.start()
     app.go("table")
-    watch = Watcher(fingers, heard)
     chooser = table.match.owed[0]
     chair = seat_service.seating.place(chooser)
     assert chair is not None
@@ -278,8 +255,7 @@ def by_window(fingers: Any, place: Place, secret: int, folder: Path) -> dict[str
             fingers.frames(2)
 
     watch.wait()
-    watch.hush()
-    heard.unlink(missing_ok=True)  # what sounded on the way to the table has nothing to do with the choice
+    watch.ear.heard.clear()  # as above
     watch.frames("before")
     beckoned(3)
     pressed(*((secret + 1,) if seat_service.presses.direct else (*[2] * (secret + 1), 3)))
@@ -483,6 +459,7 @@ def main(what: str) -> int:
     with (
         tempfile.TemporaryDirectory() as name,
         Fingers(Wish(size=SIZE, swift=True, home=Path(name) / "home")) as fingers,
+        stopped(),  # how long a frame takes on a busy machine is nobody's secret
     ):
         seat_buttons(fingers)
         trial = Trial(fingers, Path(name))
