@@ -17,6 +17,7 @@ from companion.devtools.phones.headless_table import HeadlessTable
 from companion.engine.kernel.decisions import Answer, Choose, Seat, Secret
 from companion.engine.shelf import SHELF
 from companion.presenter.phones.phone_page import PAGE, PhonePages, Situation
+from companion.presenter.table.private_news import PrivateNews
 from companion.session.table.private_looks import looks_of
 from companion.session.table.random_player import RandomPlayer
 from companion.web.phone_sockets import REVOKED
@@ -270,6 +271,30 @@ def test_nobody_else_can_tell_that_somebody_looked(tmp_path: Path) -> None:
             numbers.append(table.newest(Seat("ben"))["stamp"])
 
     assert numbers[0] == numbers[1]
+
+
+def test_a_look_costs_no_other_page_any_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the looker's secrets are written anew, and at once: the next page of the others is as quick as ever."""
+    written: list[Seat] = []
+    whole = PrivateNews.lines
+
+    def lines(self: PrivateNews, seat: Seat, look: Any, **more: Any) -> Any:
+        written.append(seat)
+        return whole(self, seat, look, **more)
+
+    with party(tmp_path) as table:
+        asked = table.until(Secret)
+        one, other, *_ = asked.options
+        table.join(one, other)
+        table.newest(one)
+        monkeypatch.setattr(PrivateNews, "lines", lines)
+        table.playing.private.look(one)
+        assert any("eye" in line[0] for line in table.newest(one)["secrets"])
+        assert written == [one]
+        table.choose(other, 0)
+        table.settle(lambda: table.playing.ballot.word(other) is not None)
+        assert table.newest(one)["turn"]["owed"] != ""
+        assert written == [one]
 
 
 def test_a_phone_that_leaves_is_away_and_comes_back_by_its_key(tmp_path: Path) -> None:
