@@ -30,10 +30,10 @@ LATEST: Final = 12
 ALL: Final = 400
 """So many of them are told at most."""
 WORDS: Final = (
-    *("secrets", "show", "hide", "board", "log", "rules", "back", "more", "light", "dark", "buzz", "no-buzz"),
-    *("change", "in", "yours", "at-table", "watching", "away", "lost", "open-air", "people", "over", "sure"),
+    *("secrets", "hide", "board", "log", "rules", "back", "more", "light", "dark", "buzz", "no-buzz"),
+    *("change", "in", "yours", "at-table", "watching", "away", "lost", "open-air", "people", "over"),
 )
-"""What the page says by itself: `phone.show` ..."""
+"""What the page says by itself: `phone.hide` ..."""
 
 
 class Situation(NamedTuple):
