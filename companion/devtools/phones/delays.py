@@ -19,7 +19,7 @@ from companion.devtools.phones.delay_test import Pairs, compared, finds_from
 from companion.devtools.phones.headless_table import largest
 from companion.devtools.phones.hidden_draws import another_draw
 from companion.devtools.phones.leak_places import Place, places
-from companion.devtools.phones.leak_plans import HIDDEN, WAYS, Plan, plan
+from companion.devtools.phones.leak_plans import HIDDEN, WAYS, Plan, Word, plan
 from companion.devtools.phones.leaks import DRAWS
 from companion.devtools.phones.phone_ears import PhoneEars
 from companion.devtools.phones.planted_delays import PLANTED_DELAYS
@@ -54,7 +54,7 @@ def times(place: Place, way: str, pairs: int, whim: random.Random, ears: PhoneEa
     """Do an act in two ways in turns; nothing, if nobody could differ in this way or notice it."""
     for turn in range(DRAWS if way == HIDDEN else 1):
         if way == HIDDEN:
-            words = list(place.act.words)
+            words: list[Word] = list(place.act.words)
             made: Plan | None = Plan((words, words), set(), (len(words) - 1, len(words) - 1))
         else:
             made = plan(place.act.asked, way, whim) if isinstance(place.act.asked, Secret) else None

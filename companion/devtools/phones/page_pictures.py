@@ -49,8 +49,7 @@ class Pages:
 
     def phone(self, seat: Seat | None) -> browsers.BrowserPhone:
         """Let a phone come, or a TV for nobody."""
-        size = {} if seat is not None else {"size": TV}
-        phone = browsers.BrowserPhone(self.browser, self.language, **size)
+        phone = browsers.BrowserPhone(self.browser, self.language, size=browsers.PHONE if seat is not None else TV)
         phone.scan(self.loop.do(lambda: self.table.service.link(seat)))
         return phone
 

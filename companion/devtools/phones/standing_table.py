@@ -11,6 +11,7 @@ import shutil
 import tempfile
 import time
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -134,7 +135,7 @@ class StandingTable:
         came = {seat: {"type": "claim", "code": service.keys.link(seat)} for seat in self.table.playing.names}
         for seat, hello in (came | {WATCH: {"type": "hello", "key": service.keys.kept.watch}}).items():
             self._ears.join(where, seat or TV, hello)
-            self._until(lambda seat=seat: service.here(seat))
+            self._until(partial(service.here, seat))
         self._ears.shown(self._pages)
         return {who: all_[-1] for who, all_ in self._ears.heard().items()} | {SCREEN: public_screen(self.table)}
 
@@ -174,7 +175,7 @@ def public_screen(table: HeadlessTable) -> bytes:
 def _unhurried() -> Iterator[None]:
     """Let phones speak as fast as they can: how often a word may come is not what is tried."""
     whole = gate.Pace.allows
-    gate.Pace.allows = lambda _self, _now: True  # type: ignore[method-assign]
+    gate.Pace.allows = lambda self, now: True  # type: ignore[method-assign]  # noqa: ARG005  as it is called
     try:
         yield
     finally:
