@@ -131,11 +131,17 @@ class PhoneSockets:
             elif isinstance(said, Wish) and said.for_ == "beat":
                 phone.asides = [*phone.asides[:ASIDES], BEAT]
                 phone.stirred.set()
+            elif isinstance(said, Wish) and said.for_ in ("light", "dark"):
+                self._light(phone, said)
             else:
-                if isinstance(said, Wish) and said.for_ in ("light", "dark"):
-                    phone.page = phone.page._replace(light=said.for_ == "light")
-                    self._show(phone)
                 self._tell(Said(phone.page, said))
+
+    def _light(self, phone: Phone, said: Wish) -> None:
+        """Show the page in another light; it is told only if it is another one."""
+        before, phone.page = phone.page, phone.page._replace(light=said.for_ == "light")
+        self._show(phone)
+        if phone.page != before:
+            self._tell(Said(phone.page, said))
 
     async def _write(self, phone: Phone) -> None:
         """Send what is newest, one thing after the other; who does not read it in time is let go."""

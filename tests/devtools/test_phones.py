@@ -8,7 +8,8 @@ import sys
 import pytest
 
 from companion.devtools.phones import browsers, house_network
-from companion.devtools.phones.delay_test import compared
+from companion.devtools.phones.delay_test import LEAST, STEP, compared, finds_from
+from companion.devtools.phones.delays import search as timed
 from companion.devtools.phones.headless_table import NAMES, largest
 from companion.devtools.phones.hidden_draws import kind_of, prompts_in_rules
 from companion.devtools.phones.leaks import finds, search
@@ -20,10 +21,10 @@ from companion.session.table.random_player import RandomPlayer
 
 
 def test_others_are_sent_the_same_whatever_one_chooses_and_however() -> None:
-    """A vote by four: another word, a change of mind, another order, looks and errors; all bytes to all others."""
-    found = search(largest(), 1, seed=2, players=4, least=2, most=1)
+    """A vote: another word, words exchanged, a change of mind, another order, looks and errors; all bytes to others."""
+    found = search(largest(), 1, seed=1, least=2, most=1)
 
-    assert sum(found.kinds.values()) == 4
+    assert sum(found.kinds.values()) == 5
     assert found.differences == []
 
 
@@ -50,15 +51,44 @@ def test_every_secret_question_of_the_rules_is_met_by_those_that_are_compared(ga
     assert asked_in_secret == prompts_in_rules(game)
 
 
-def test_delays_that_differ_are_told_from_noise() -> None:
-    """The stated test: signs of ranked differences, flipped; one stumble of the machine is no leak."""
-    noise = [(0.010 + 0.001 * (number % 3), 0.010 + 0.001 * ((number + 1) % 3)) for number in range(18)]
-    slower = [(one, other + 0.030) for one, other in noise]
+NOISE = [(0.010 + 0.001 * (number % 3), 0.010 + 0.001 * ((number + 1) % 3)) for number in range(42)]
 
-    assert compared(noise).chance > 0.05
-    assert not compared([*noise, (0.01, 9.0)]).leak
-    assert compared(slower).leak
-    assert not compared(slower[:5]).leak, "too few to say anything"
+
+def test_delays_that_differ_are_told_from_noise() -> None:
+    """The stated test: signed ranks; one stumble of the machine is no leak, and a hair's breadth is none either."""
+    slower = [(one, other + 0.003) for one, other in NOISE]
+
+    assert compared(NOISE).chance > 0.05
+    assert not compared([*NOISE, (0.01, 9.0)]).leak()
+    assert compared(slower).leak(100)
+    assert compared([(other, one) for one, other in slower]).leak(100), "whichever of the two is late"
+    assert not compared(slower[:10]).leak(), "too few to say anything"
+    assert not compared([(0.01, 0.01 + LEAST / 2)] * 400).leak(), "sure, and too little to be seen"
+    assert compared([(0.01, 0.01 + LEAST * 2)] * 400).leak()
+
+
+def test_a_trial_of_times_says_what_it_would_have_found() -> None:
+    """From there on a delay in the same runs is a leak; a bit before it is none."""
+    from_here = finds_from(NOISE, 10)
+
+    assert 0 < from_here < 0.003
+    for late in (from_here, -from_here):
+        assert compared([(one, other + late) for one, other in NOISE]).leak(10)
+    less = from_here - 2 * STEP
+    assert not all(compared([(one, other + late) for one, other in NOISE]).leak(10) for late in (less, -less))
+
+
+@pytest.mark.parametrize(
+    ("way", "others"),
+    [("secret", {"phones", "tv", "the screen"}), ("exchange", {"phones", "tv", "the screen"})],
+)
+def test_an_act_is_timed_in_turns_and_put_back(way: str, others: set[str]) -> None:
+    """Before the reveal and after it, for all who may know the same: every pair has both, and no word stays in."""
+    found = timed(largest(), 3, seed=1, ways=(way,), most=1)
+
+    assert {sort.who for sort in found} == others
+    assert {len(pairs) for pairs in found.values()} == {3}
+    assert all(one > 0 and other > 0 for pairs in found.values() for one, other in pairs)
 
 
 @pytest.mark.skipif(

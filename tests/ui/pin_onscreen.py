@@ -72,7 +72,7 @@ def looking(fingers: Fingers, told: Told, shots: Path | None) -> None:
     told["ben"] = [len(looks_of(table, BEN)), len(looks_of(table, ANNE))]
     step("a second look tells of the first")
     curtain = fingers.table.look(BEN)
-    told["second"] = [any("opened in your name" in line for line in held(fingers, curtain))]
+    told["second"] = [any("Your secrets were opened" in line for line in held(fingers, curtain))]
     curtain.done()
     step("a curtain with a PIN")
     fingers.app.people.guard(Person("Anne", 0), "4711")

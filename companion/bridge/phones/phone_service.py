@@ -16,7 +16,7 @@ from companion.bridge.question import Stamp
 from companion.session.data_folder import write_whole
 from companion.session.journal.journal import now
 from companion.web.addresses import is_closed
-from companion.web.phone_messages import Came, Event, Moved, Page, Said, Went
+from companion.web.phone_messages import Came, Event, Moved, Page, Said, Went, Wish
 from companion.web.seat_keys import KeptKeys, SeatKeys
 from companion.web.server import WebServer
 
@@ -73,12 +73,13 @@ class PhoneService:
         for event in events:
             match event:
                 case Came():
-                    self._here[event.page] = self._here.get(event.page, 0) + 1 if not event.page.seat else 1
+                    self._come(event.page)
                     changed = self._reached() or event.new or changed
                 case Went():
-                    self._here[event.page] = self._here.get(event.page, 1) - 1
-                case Said():
-                    self._follow_light(event.page)
+                    self._leave(event.page)
+                case Said(page, Wish("light" | "dark")):
+                    self._leave(_in_other_light(page))
+                    self._come(page)
                 case Moved():
                     changed = True
         if changed:
@@ -91,12 +92,14 @@ class PhoneService:
         before, self.keys.kept.reached = self.keys.kept.reached, now()
         return before[:HOUR] != self.keys.kept.reached[:HOUR]
 
-    def _follow_light(self, page: Page) -> None:
-        """A phone has one page, light or dark, and whoever asks for the other has left this one."""
-        other = page._replace(light=not page.light)
-        if page.seat and other in self._here and page not in self._here:
-            del self._here[other]
-            self._here[page] = 1
+    def _come(self, page: Page) -> None:
+        """Count a page in; a seat has one phone, and whichever it had before, in whichever light, is gone."""
+        if page.seat:
+            self._here.pop(_in_other_light(page), None)
+        self._here[page] = 1 if page.seat else self._here.get(page, 0) + 1
+
+    def _leave(self, page: Page) -> None:
+        self._here[page] = self._here.get(page, 1) - 1
 
     # --- what there is -------------------------------------------------------------------------------------------
 
@@ -154,6 +157,10 @@ class PhoneService:
     def _keep(self) -> None:
         with suppress(OSError):  # a disk that refuses costs only the memory
             write_whole(self._file, msgspec.json.encode(self.keys.kept))
+
+
+def _in_other_light(page: Page) -> Page:
+    return page._replace(light=not page.light)
 
 
 def load_keys(file: Path) -> KeptKeys:

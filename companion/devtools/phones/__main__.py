@@ -12,7 +12,7 @@ from pathlib import Path
 from companion.devtools.phones import browsers, house_network
 from companion.engine.shelf import SHELF
 
-TASKS = ("evenings", "history", "leaks", "bench", "window", "pictures")
+TASKS = ("evenings", "history", "leaks", "delays", "bench", "window", "pictures")
 
 
 def main() -> int:
@@ -23,10 +23,11 @@ def main() -> int:
     parser.add_argument("--acts", type=int, default=4000, help="at most so many acts of each evening")
     parser.add_argument("--players", type=int, default=0, help="so many; 0 is as many as can play")
     parser.add_argument("--samples", type=int, default=4, help="compare every kind of secret so often")
+    parser.add_argument("--pairs", type=int, default=40, help="time every kind of secret so often, each way")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--to", type=Path, default=Path("phone-pictures"), help="the folder for pictures")
     asked = parser.parse_args()
-    needs_browser = asked.task not in ("leaks", "window")
+    needs_browser = asked.task not in ("leaks", "delays", "window")
     why = (browsers.why_not() if needs_browser else "") or (
         "" if house_network.is_inside() else house_network.why_not()
     )
@@ -35,12 +36,13 @@ def main() -> int:
         return 2
     if not house_network.is_inside():
         return house_network.within(sys.executable, "-m", "companion.devtools.phones", *sys.argv[1:]).returncode
-    if asked.task not in ("bench", "window"):
+    if asked.task not in ("delays", "bench", "window"):
         os.nice(5)
     work = {
         "evenings": evenings,
         "history": history,
         "leaks": leaks,
+        "delays": delays,
         "bench": bench,
         "window": window,
         "pictures": pictures,
@@ -93,6 +95,13 @@ def leaks(asked: argparse.Namespace) -> int:
     from companion.devtools.phones.leaks import report
 
     return report(asked.games, asked.samples, asked.seed)
+
+
+def delays(asked: argparse.Namespace) -> int:
+    """Compare when others are sent it, by a stated test."""
+    from companion.devtools.phones.delays import report
+
+    return report(asked.games, asked.pairs, asked.seed)
 
 
 def bench(asked: argparse.Namespace) -> int:

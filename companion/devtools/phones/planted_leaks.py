@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.presenter.phones.phone_desk import PhoneDesk
 from companion.presenter.phones.phone_page import PhonePages
 from companion.session.table import private_looks
 from companion.session.table.ballot import Ballot
@@ -16,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def _instead(owner: Any, name: str, made: Callable[[Any], Any]) -> Iterator[None]:
+def instead(owner: Any, name: str, made: Callable[[Any], Any]) -> Iterator[None]:
     whole = getattr(owner, name)
     setattr(owner, name, made(whole))
     try:
@@ -28,8 +26,8 @@ def _instead(owner: Any, name: str, made: Callable[[Any], Any]) -> Iterator[None
 @contextmanager
 def _each_time(name: str, made: Callable[[Any], Any]) -> Iterator[None]:
     """Plant into a part of a page, and have it made for every page."""
-    anew = _instead(PhonePages, "_once", lambda _: lambda _self, _part, make: make())
-    with _instead(PhonePages, name, made), anew:
+    anew = instead(PhonePages, "_once", lambda _: lambda _self, _part, make: make())
+    with instead(PhonePages, name, made), anew:
         yield
 
 
@@ -40,7 +38,7 @@ def _words(pages: PhonePages) -> list[tuple[str, str]]:
 
 def every_word_makes_a_page() -> Any:
     """A change of mind sends a page to everybody."""
-    return _instead(
+    return instead(
         PhonePages, "public_signature", lambda whole: lambda self, now: (*whole(self, now), tuple(_words(self)))
     )
 
@@ -72,8 +70,8 @@ def words_are_counted() -> Any:
     @contextmanager
     def both() -> Iterator[None]:
         count[0] = 0
-        status = _instead(PhonePages, "_status", lambda whole: lambda self, tr: f"{whole(self, tr)} {count[0] % 7}")
-        with _instead(Ballot, "put", put), status:
+        status = instead(PhonePages, "_status", lambda whole: lambda self, tr: f"{whole(self, tr)} {count[0] % 7}")
+        with instead(Ballot, "put", put), status:
             yield
 
     return both()
@@ -100,20 +98,7 @@ def the_length_depends_on_a_word() -> Any:
 
         return page
 
-    return _instead(PhonePages, "page", made)
-
-
-def the_time_depends_on_a_word() -> Any:
-    """Some words take longer than others until everybody sees that they are in."""
-
-    def made(whole: Any) -> Any:
-        def give(self: PhoneDesk, playing: Any, seat: Any, choice: Any, **more: Any) -> Any:
-            time.sleep(0.02 * choice.number)
-            return whole(self, playing, seat, choice, **more)
-
-        return give
-
-    return _instead(PhoneDesk, "_give", made)
+    return instead(PhonePages, "page", made)
 
 
 def the_order_of_words_shows() -> Any:
@@ -132,7 +117,7 @@ def the_order_of_words_shows() -> Any:
 
 def looks_are_counted() -> Any:
     """The number of a question counts who looked at their own secrets."""
-    return _instead(private_looks, "question_number", lambda _: lambda table: table.sequence)
+    return instead(private_looks, "question_number", lambda _: lambda table: table.sequence)
 
 
 def a_look_makes_a_page() -> Any:
@@ -141,7 +126,7 @@ def a_look_makes_a_page() -> Any:
     def made(whole: Any) -> Any:
         return lambda self, now: (*whole(self, now), len(self.playing.table.writer.entries))
 
-    return _instead(PhonePages, "public_signature", made)
+    return instead(PhonePages, "public_signature", made)
 
 
 def the_tv_shows_a_hand() -> Any:
@@ -162,7 +147,6 @@ PLANTED: Final = {
     "words are counted": words_are_counted,
     "the TV shows somebody's word": the_tv_shows_somebody_s_secrets,
     "the length depends on a word": the_length_depends_on_a_word,
-    "the time depends on a word": the_time_depends_on_a_word,
     "the order of words shows": the_order_of_words_shows,
     "looks are counted": looks_are_counted,
     "a look makes a page": a_look_makes_a_page,

@@ -30,10 +30,10 @@ LATEST: Final = 12
 ALL: Final = 400
 """So many of them are told at most."""
 WORDS: Final = (
-    *("secrets", "show", "hide", "board", "log", "rules", "back", "more", "light", "dark", "buzz", "no-buzz"),
-    *("change", "in", "yours", "at-table", "watching", "away", "lost", "open-air", "people", "over", "sure"),
+    *("secrets", "hide", "board", "log", "rules", "back", "more", "light", "dark", "buzz", "no-buzz"),
+    *("change", "in", "yours", "at-table", "watching", "away", "lost", "open-air", "people", "over"),
 )
-"""What the page says by itself: `phone.show` ..."""
+"""What the page says by itself: `phone.hide` ..."""
 
 
 class Situation(NamedTuple):
@@ -69,9 +69,10 @@ class PhonePages:
         )
 
     def private_signature(self, seat: Seat) -> tuple[object, ...]:
-        """What only this seat notices: its own word, and its unread news."""
-        unread = self.playing.private.unread.get(seat, [])
-        return (self.playing.ballot.word(seat), len(unread), self.playing.private.tongue(seat).language)
+        """What only this seat notices: its own word, its unread news, and who looked at them."""
+        private = self.playing.private
+        unread, looks = len(private.unread.get(seat, [])), private.looks[seat]
+        return (self.playing.ballot.word(seat), unread, looks, private.tongue(seat).language)
 
     # --- a page --------------------------------------------------------------------------------------------------
 
@@ -100,9 +101,9 @@ class PhonePages:
             content["me"] = [name, *mark_of(mark)]
             content["ask"] = self._ask(seat, asking, scene, situation)
             news = content["news"] = len(playing.private.unread.get(seat, []))
-            rows = len(playing.table.writer.entries)  # a look is one, and is told to its owner
+            looks = playing.private.looks[seat]  # told to their owner; those of others must cost this page no time
             content["secrets"] = self._once(
-                ("secrets", tr.language, light, seat, news, rows),
+                ("secrets", tr.language, light, seat, news, looks),
                 lambda: [[line.picture, line.text] for line in playing.private.lines(seat, look)],
             )
         if asking.kind == "over" or playing.table.standing.called:

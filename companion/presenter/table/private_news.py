@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from typing import Any, Final, NamedTuple, Protocol
@@ -104,6 +105,8 @@ class PrivateNews:
         self.unread: dict[Seat, list[Told]] = {}
         self.deaf: frozenset[Seat] = frozenset()
         """Where a sailor of the app sits: nobody has to look for it."""
+        self.looks: Counter[Seat] = Counter()
+        """How often each person's secrets were opened since the table was taken up: their own page says when."""
         self.elsewhere: Callable[[Seat], bool] = lambda _: False
         """Who reads news on a screen of their own, and needs no curtain for it."""
 
@@ -151,6 +154,7 @@ class PrivateNews:
 
     def look(self, seat: Seat, by: str = "hand") -> None:
         """Write down that the curtain is opened; a disk that refuses keeps nobody from their own cards."""
+        self.looks[seat] += 1
         with suppress(SessionError):
             note_look(self._evening.table, seat, by)
 

@@ -165,8 +165,9 @@ function showAsked() {
   const now = `${number}|${turn.mine && ask.keys.length > 0}`;
   if (page.ask && now !== asked && turn.mine && ask.keys.length) shake();
   asked = now;
-  if (changed("who", [turn.name, turn.mark])) {
-    put("who-name", turn.name);
+  const who = turn.mine && !turn.owed ? words.yours : turn.name;
+  if (changed("who", [who, turn.mark])) {
+    put("who-name", who);
     $("who").style.background = turn.mark[0] || "";
     $("who").style.color = turn.mark[1] || "";
     $("who-sign").hidden = !turn.mark[2];

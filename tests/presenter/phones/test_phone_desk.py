@@ -17,6 +17,7 @@ from companion.devtools.phones.headless_table import HeadlessTable
 from companion.engine.kernel.decisions import Answer, Choose, Seat, Secret
 from companion.engine.shelf import SHELF
 from companion.presenter.phones.phone_page import PAGE, PhonePages, Situation
+from companion.presenter.table.private_news import PrivateNews
 from companion.session.table.private_looks import looks_of
 from companion.session.table.random_player import RandomPlayer
 from companion.web.phone_sockets import REVOKED
@@ -272,6 +273,30 @@ def test_nobody_else_can_tell_that_somebody_looked(tmp_path: Path) -> None:
     assert numbers[0] == numbers[1]
 
 
+def test_a_look_costs_no_other_page_any_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the looker's secrets are written anew, and at once: the next page of the others is as quick as ever."""
+    written: list[Seat] = []
+    whole = PrivateNews.lines
+
+    def lines(self: PrivateNews, seat: Seat, look: Any, **more: Any) -> Any:
+        written.append(seat)
+        return whole(self, seat, look, **more)
+
+    with party(tmp_path) as table:
+        asked = table.until(Secret)
+        one, other, *_ = asked.options
+        table.join(one, other)
+        table.newest(one)
+        monkeypatch.setattr(PrivateNews, "lines", lines)
+        table.playing.private.look(one)
+        assert any("eye" in line[0] for line in table.newest(one)["secrets"])
+        assert written == [one]
+        table.choose(other, 0)
+        table.settle(lambda: table.playing.ballot.word(other) is not None)
+        assert table.newest(one)["turn"]["owed"] != ""
+        assert written == [one]
+
+
 def test_a_phone_that_leaves_is_away_and_comes_back_by_its_key(tmp_path: Path) -> None:
     """Everybody is told who is away; the seat is held for it."""
     with party(tmp_path) as table:
@@ -368,6 +393,46 @@ def test_a_takeover_is_said_to_everybody_and_the_first_phone_is_let_go(tmp_path:
         table.table.service.revoke(seat)
         assert table.phones[seat].closed() == REVOKED
         table.settle(lambda: not table.table.service.away(seat) and not table.table.service.here(seat))
+
+
+def test_a_phone_that_took_over_in_another_light_is_missed_when_it_goes(tmp_path: Path) -> None:
+    """The first one was dark, the second is light: once that sleeps, the seat's phone is away, whatever was before."""
+    with party(tmp_path) as table:
+        table.until(Choose)
+        seat = Seat("anne")
+        service = table.table.service
+        table.join(seat)
+        with socket(service.server.port) as second:
+            second.say(type="claim", code=service.keys.link(seat), light=True)
+            table.settle(lambda: "taken over anne" in table.table.told)
+            assert service.here(seat)
+        table.settle(lambda: service.away(seat))
+
+
+def test_a_tv_in_another_light_is_shown_what_happens(tmp_path: Path) -> None:
+    """One of two is switched to light, twice; both go on, and neither is shown anything twice."""
+    with party(tmp_path) as table, ExitStack() as open_:
+        asked = table.until(Choose)
+        service = table.table.service
+        both = [open_.enter_context(socket(service.server.port)) for _ in range(2)]
+        for tv in both:
+            tv.say(type="hello", key=service.keys.kept.watch)
+            table.settle(lambda: sum(service._here.values()) == both.index(tv) + 1)  # noqa: B023  at once
+        dark = both[0].page()["paper"]
+        both[0].say(type="wish", **{"for": "light"})
+        both[0].say(type="wish", **{"for": "light"})
+        table.settle(lambda: len(service._here) == 2)
+        table.playing.answer(Answer(asked.seat, asked.options[0]))
+        table.table.pump()
+        number = table.playing.table.sequence
+        papers = []
+        for tv in both:
+            page = tv.page()
+            while page["stamp"][1] != number:
+                page = tv.page()
+            papers.append(page["paper"])
+        assert papers[0] != dark
+        assert papers[1] == dark
 
 
 def test_in_a_rematch_whoever_is_here_stays_and_the_old_key_opens_nothing(tmp_path: Path) -> None:

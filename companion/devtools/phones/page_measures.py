@@ -1,0 +1,59 @@
+"""Measures a page as it stands in a browser: what is cut off, too small for a thumb, or too pale to be read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from companion.devtools.phones.browsers import BrowserPhone
+
+THUMB: Final = 48
+"""Pixels, the least height and width of a key."""
+CONTRAST: Final = 4.5
+"""What small letters need on their ground (WCAG AA); large ones need 3."""
+FOUND: Final = """([thumb, contrast]) => {
+  const wrong = new Set(), seen = (one) => one.getClientRects().length && getComputedStyle(one).visibility !== "hidden";
+  const named = (one) => `${one.id || one.className || one.tagName} "${(one.textContent || "").trim().slice(0, 40)}"`;
+  const light = ([r, g, b]) => { const part = (v) => (v /= 255) <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4;
+    return .2126 * part(r) + .7152 * part(g) + .0722 * part(b); };
+  const colour = (text) => { const [r, g, b, a = 1] = text.match(/[\\d.]+/g).map(Number); return [r, g, b, a]; };
+  const over = (top, ground) => top.slice(0, 3).map((v, i) => v * top[3] + ground[i] * (1 - top[3]));
+  const ground = (one) => { const all = [];
+    for (; one; one = one.parentElement) { const now = colour(getComputedStyle(one).backgroundColor);
+      if (now[3]) all.unshift(now); }
+    return all.reduce((below, top) => over(top, below), [255, 255, 255]); };
+  const wide = document.documentElement.scrollWidth;
+  if (wide > innerWidth) wrong.add(`the page is ${wide} px wide`);
+  for (const key of document.querySelectorAll("button")) if (seen(key)) {
+    const { width, height } = key.getBoundingClientRect();
+    if (width < thumb || height < thumb) wrong.add(`${named(key)} is ${width.toFixed()} x ${height.toFixed()} px`);
+    if (!key.textContent.trim() && !key.getAttribute("aria-label")) wrong.add(`${named(key)} has no name`);
+  }
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = words.nextNode(); node; node = words.nextNode()) {
+    const one = node.parentElement;
+    if (!node.textContent.trim() || !seen(one) || one.closest("#board, script, style")) continue;
+    const style = getComputedStyle(one), range = document.createRange();
+    range.selectNodeContents(node);
+    const box = range.getBoundingClientRect();
+    if (box.right > innerWidth + 1 || box.left < -1) wrong.add(`${named(one)} leaves the page`);
+    for (let over = one; over && over !== document.body; over = over.parentElement)
+      if (getComputedStyle(over).overflowX === "hidden" && over.scrollWidth > over.clientWidth + 1)
+        wrong.add(`${named(one)} is cut off`);
+    let shown = 1;
+    for (let over = one; over; over = over.parentElement) shown *= Number(getComputedStyle(over).opacity);
+    if (shown < .99) continue; // what cannot be touched now is paler
+    const ink = colour(style.color), below = ground(one);
+    const [a, b] = [light(over(ink, below)), light(below)].sort((x, y) => y - x);
+    const ratio = (a + .05) / (b + .05), size = parseFloat(style.fontSize);
+    const large = size >= 24 || (size >= 18.6 && Number(style.fontWeight) >= 700);
+    if (ratio < (large ? 3 : contrast)) wrong.add(`${named(one)} has a contrast of ${ratio.toFixed(1)} only`);
+  }
+  return [...wrong];
+}"""
+
+
+def faults(phone: BrowserPhone) -> list[str]:
+    """List what a family could not read or touch on this page."""
+    found: list[str] = phone.page.evaluate(FOUND, [THUMB, CONTRAST])
+    return found
