@@ -112,7 +112,7 @@ class Rolled(Happening, frozen=True):
     dice: str
 
 
-@pytest.mark.parametrize(("signs", "said"), [("B", "B"), ("AC", "A and C"), ("A C D", "A, C and D")])
+@pytest.mark.parametrize(("signs", "said"), [("B", "B"), ("AC", "A, C"), ("A C D", "A, C, D")])
 def test_signs_in_one_word_are_told_apart(write: Write, signs: str, said: str) -> None:
     """The dice ACD are three."""
     tr = Translator("xx", write("xx", "orchard", {"told.rolled": "Rolled: {dice:letters}."}))
