@@ -106,10 +106,18 @@ def test_a_language_counts_in_its_own_way(write: Write) -> None:
     assert say(write, texts, Eaten(ANNE, basket=("fig", "fig"))) == "Fig, 2-fold"
 
 
-@pytest.mark.parametrize(("signs", "said"), [("B", "B"), ("AC", "A and C"), ("A C D", "A, C and D")])
+class Rolled(Happening, frozen=True):
+    """A happening that names several things by their signs."""
+
+    dice: str
+
+
+@pytest.mark.parametrize(("signs", "said"), [("B", "B"), ("AC", "A, C"), ("A C D", "A, C, D")])
 def test_signs_in_one_word_are_told_apart(write: Write, signs: str, said: str) -> None:
     """The dice ACD are three."""
-    assert say(write, {"told.eaten": "Eaten: {fruit:letters}."}, Eaten(ANNE, fruit=signs)) == f"Eaten: {said}."
+    tr = Translator("xx", write("xx", "orchard", {"told.rolled": "Rolled: {dice:letters}."}))
+
+    assert tr.told("orchard", Rolled(signs), NAMES) == f"Rolled: {said}."
 
 
 def test_a_name_with_braces_is_a_name(write: Write) -> None:
