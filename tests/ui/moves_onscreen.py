@@ -103,8 +103,6 @@ def exchange(fingers: Any) -> dict[str, Any]:
     app, table = fingers.app, fingers.table
     sit_down(fingers, "tortuga_cards", 2, "exchange-which-sea")
     told["before"] = [bool(table.seen.ways), app.senses_loop.camera_lender.cards is not None]
-    lying = app.senses_loop.senses.simulation.cards._table.scene.cards
-    told["tidied"] = len(lying) >= sum(one.card != "face-down" for one in expected(app.playing.match)) > 0
     shot(fingers, "before")
     lay = expected(app.playing.match)
     fingers.tap_key(fingers.key(app.tr.text("table.move-cards")))

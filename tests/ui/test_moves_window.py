@@ -12,7 +12,6 @@ def test_a_move_on_the_table_is_offered_confirmed_by_a_touch_and_the_match_goes_
     """
     assert windowed("moves_onscreen") == {
         "before": [False, True],
-        "tidied": True,
         "first": [2, "camera", True, True, []],
         "second": [1, "camera", True, True, []],
         "moved": [2],
