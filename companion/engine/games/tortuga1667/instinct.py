@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 ENGLISH: Final = frozenset(english for english, _ in HOLDS.values())
 MOST: Final = 6
 """So many answers are thought about."""
-TEMPO: Final = 0.06
+TEMPO: Final = 0.12
 """How often a card is turned whatever else could be done: somebody has to, or the Armada never comes."""
 
 
