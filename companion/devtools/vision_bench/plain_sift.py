@@ -10,7 +10,7 @@ import numpy as np
 from hardware.vision.shared.picture import at_most
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from hardware.arrays import Floats, Pixels
 
@@ -53,7 +53,7 @@ class PlainSift:
 
     @staticmethod
     def _copies(
-        own: Floats, points: Floats, pairs: list[list[cv2.DMatch]], shape: tuple[int, ...]
+        own: Floats, points: Floats, pairs: Sequence[Sequence[cv2.DMatch]], shape: tuple[int, ...]
     ) -> list[tuple[int, Floats]]:
         """One homography after the other, as long as enough points are left that agree."""
         good = [(m.queryIdx, m.trainIdx) for row in pairs for m in row[:-1] if m.distance < RATIO * row[-1].distance]
