@@ -23,7 +23,7 @@ class PlainSift:
 
     def __init__(self, learnt: Mapping[str, Pixels]) -> None:
         """Describe what was learnt."""
-        self._sift = cv2.SIFT_create(POINTS)
+        self._sift = cv2.SIFT.create(POINTS)
         self._learnt = {kind: (self._described(crop), crop.shape) for kind, crop in learnt.items()}
 
     def read(self, picture: Pixels) -> list[tuple[str, Floats]]:
