@@ -132,7 +132,7 @@ def _with_card(picture: Pixels, crop: Pixels, quad: Floats, chance: np.random.Ge
     """A card laid on a picture; half of them in a sleeve that dulls and shines."""
     wide, high = CROP
     sleeved = chance.random() < 0.5  # noqa: PLR2004
-    card = crop.astype(np.float32)
+    card: Floats = crop.astype(np.float32)
     rim = 0
     if sleeved:
         rim = SLEEVE

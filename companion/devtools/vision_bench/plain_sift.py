@@ -10,7 +10,7 @@ import numpy as np
 from hardware.vision.shared.picture import at_most
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from hardware.arrays import Floats, Pixels
 
@@ -23,7 +23,7 @@ class PlainSift:
 
     def __init__(self, learnt: Mapping[str, Pixels]) -> None:
         """Describe what was learnt."""
-        self._sift = cv2.SIFT_create(POINTS)
+        self._sift = cv2.SIFT.create(POINTS)
         self._learnt = {kind: (self._described(crop), crop.shape) for kind, crop in learnt.items()}
 
     def read(self, picture: Pixels) -> list[tuple[str, Floats]]:
@@ -53,7 +53,7 @@ class PlainSift:
 
     @staticmethod
     def _copies(
-        own: Floats, points: Floats, pairs: list[list[cv2.DMatch]], shape: tuple[int, ...]
+        own: Floats, points: Floats, pairs: Sequence[Sequence[cv2.DMatch]], shape: tuple[int, ...]
     ) -> list[tuple[int, Floats]]:
         """One homography after the other, as long as enough points are left that agree."""
         good = [(m.queryIdx, m.trainIdx) for row in pairs for m in row[:-1] if m.distance < RATIO * row[-1].distance]

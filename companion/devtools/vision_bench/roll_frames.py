@@ -88,7 +88,7 @@ def _brought_to_life(picture: Pixels, chance: np.random.Generator, rate: float) 
     for frame in range(-ROLLING, round(WATCHED * rate)):
         speed = FASTEST * -frame / ROLLING if frame < 0 else 0.0
         off = np.array([np.cos(towards), np.sin(towards)]) * speed + chance.normal(0, SHAKE, 2)
-        moved = np.float64([[1, 0, off[0]], [0, 1, off[1]]])
+        moved = np.array([[1, 0, off[0]], [0, 1, off[1]]], np.float64)
         shown = cv2.warpAffine(picture, moved, picture.shape[1::-1], borderMode=cv2.BORDER_REPLICATE)
         if speed > 1:
             shown = cv2.blur(shown, (max(1, int(speed / 2)),) * 2)
