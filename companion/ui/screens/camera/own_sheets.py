@@ -29,7 +29,7 @@ def _told(words: str, sign: str) -> Any:
 def name_box(screen: Any) -> None:
     """Ask what a box of one's own is called, and open it."""
     app = running()
-    sheet = Sheet(title=app.tr.text("stock.own-box"), picture="cards", small=True)
+    sheet = Sheet(title=app.tr.text("stock.own-box"), picture="cards")
 
     def written(text: str) -> None:
         name = text.strip()
@@ -52,7 +52,7 @@ def name_box(screen: Any) -> None:
 def name_die(screen: Any) -> None:
     """Ask what a die of one's own is called."""
     app = running()
-    sheet = Sheet(title=app.tr.text("stock.own-die"), picture="die", small=True)
+    sheet = Sheet(title=app.tr.text("stock.own-die"), picture="die")
 
     def written(text: str) -> None:
         if text.strip():
@@ -67,7 +67,7 @@ def name_die(screen: Any) -> None:
 def _name_faces(screen: Any, name: str) -> None:
     """Ask what its faces are called, and begin the lesson."""
     app = running()
-    sheet = Sheet(title=name, picture="die", small=True)
+    sheet = Sheet(title=name, picture="die")
 
     def written(text: str) -> None:
         try:
