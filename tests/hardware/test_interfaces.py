@@ -56,7 +56,7 @@ def test_cameras_are_cameras_wherever_their_pictures_come_from(tmp_path: Path) -
         ("auto (simulated)", (1280, 720), 15.0, True),
         ("pi", (1280, 720), 15.0, True),
         ("usb", (1280, 720), 15.0, True),
-        ("folder", None, 2.0, False),
+        ("folder", None, 5.0, False),
         ("video", None, 15.0, False),
         ("simulated", (1280, 720), 15.0, True),
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct, field
 
 from companion.engine.kernel.decisions import Seat
-from companion.i18n import translator
+from companion.i18n import Translator
 from companion.presenter import theme
 from companion.presenter.boards.piece import Scene
 from companion.presenter.boards.plain_view import MOST_LINES, figure, of_seat, of_table, said
@@ -35,7 +35,7 @@ class View(Struct, frozen=True):
 
 
 def scene(view: object) -> Scene:
-    return Scene(translator("en"), "unheard-of", theme.CHART, view, None, (), {ANN: "Anne", BEN: "Ben"}, {})
+    return Scene(Translator("en"), "unheard-of", theme.CHART, view, None, (), {ANN: "Anne", BEN: "Ben"}, {})
 
 
 def test_of_a_person_everything_is_read_wherever_it_stands_and_points_come_first() -> None:

@@ -107,7 +107,8 @@ def main() -> int:
                 app.draft.crew = [Person(one, mark) for mark, one in enumerate(STRANGERS[: max(SHELF[game].usual)])]
                 for screen in SCREENS:
                     if screen not in ("table", "checklist", "scoring"):
-                        app.manager.get_screen("teach").about = (CARDS, game)
+                        for lesson in ("teach", "photo"):
+                            app.manager.get_screen(lesson).about = (CARDS, game)
                         app.go(screen)
                         fingers.frames(2)
                         look(game, screen)
