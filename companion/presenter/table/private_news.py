@@ -95,12 +95,6 @@ def held_line(badge: Badge) -> Line:
     return Line(badge.picture, badge.text, shown="" if self_evident(badge.picture) else None)
 
 
-def _taken(drawn: Counter[str], picture: str) -> bool:
-    """Say whether a card was drawn already beside the news of it, and cross it out: nobody holds it twice."""
-    drawn[picture] -= 1
-    return drawn[picture] >= 0
-
-
 class PrivateNews:
     """The part of an evening that is only for one pair of eyes at a time."""
 
@@ -148,10 +142,7 @@ class PrivateNews:
         unread = self.unread.get(seat, []) if news or not held else []
         latest = [told for told in unread if told in self._evening.latest] or unread
         told = [Line(self._evening.board.news(one.what), self._private(one, seat)) for one in latest]
-        told = told[-4:]
-        new = Counter(line.picture for line in told if self_evident(line.picture))
-        rest = [badge for badge in held if not _taken(new, badge.picture)]
-        return (*told, *map(held_line, rest), *self.looked_before(seat))
+        return (*told[-4:], *map(held_line, held), *self.looked_before(seat))
 
     def looked_before(self, seat: Seat) -> tuple[Line, ...]:
         """Say when the curtain was opened in this person's name before; a look that was not theirs they will notice."""
