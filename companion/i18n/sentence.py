@@ -15,6 +15,9 @@ VERBATIM: Final = "verbatim"
 LETTERS: Final = "letters"
 """The family of signs that stand each for a thing of its own: ACD is said as A, C and D."""
 
+DATE: Final = "date"
+"""The family of days as they are stored, which are said as people say them: 18 November 2026."""
+
 FIELD: Final = re.compile(r"\{(?P<name>[A-Za-z_][\w-]*)(?:\.(?P<member>\d+))?(?::(?P<family>[a-z][a-z-]*))?\}")
 _OPENING: Final = re.compile(r"(?:^|[.!?…]\s+)[\s«“\"¿¡]*$")
 

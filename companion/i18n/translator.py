@@ -10,7 +10,7 @@ from companion.engine.kernel.decisions import Chance, Choose
 from companion.i18n.catalogue import Catalogue, catalogue
 from companion.i18n.languages import FALLBACK, MAIN, fitting, folders, languages
 from companion.i18n.sentence import fill
-from companion.i18n.wording import Kinds, Names, Wording, content_of, kinds_of, tag_of
+from companion.i18n.wording import Kinds, Names, Wording, content_of, kinds_of, tag_of, with_decimals
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -155,6 +155,10 @@ class Translator:
     def labelled(self, name: str, said: str) -> str:
         """Put a name before what is said of it, with the colon as the language sets it."""
         return self.text("word.labelled", name=name, said=said)
+
+    def decimal(self, number: float, places: int) -> str:
+        """Write a number with so many decimals, as the language does."""
+        return with_decimals(f"{number:.{places}f}", self.locale)
 
     def name(self, game: str, value: str, family: str = "name") -> str:
         """Say one word: a card, a role, a switch, a source, a line of the score."""

@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
+from datetime import date
 from enum import Enum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Protocol, get_args
 
 from babel.lists import format_list
+from babel.numbers import get_decimal_symbol
 from msgspec import Struct
 from msgspec.structs import fields as struct_fields
 
 from companion.engine.kernel.decisions import Seat
-from companion.i18n.sentence import LETTERS, VERBATIM, Gap
+from companion.i18n.sentence import DATE, LETTERS, VERBATIM, Gap
 
 if TYPE_CHECKING:
     from babel import Locale
@@ -98,7 +100,7 @@ class Wording:
         if isinstance(value, str):
             return self._person(value, family) if people else self.word(value, family)
         if value is None or isinstance(value, (int, float)):
-            return "" if value is None else str(value)
+            return "" if value is None else with_decimals(str(value), self._texts.locale)
         return self._say_several(value, family, people=people)
 
     def _say_several(self, value: object, family: str, *, people: bool) -> str:
@@ -156,6 +158,8 @@ class Wording:
             return value
         if family == LETTERS:
             return joined(tuple(value.replace(" ", "")), self._texts.locale)
+        if family == DATE:
+            return said_date(value, self._texts.locale)
         found = self._texts.find(self._domain, (f"{family}.{value}", f"name.{value}"), {})
         if found is not None:
             return found
@@ -176,6 +180,24 @@ class Wording:
 
 def _members(value: object) -> tuple[object, ...]:
     return tuple(value) if isinstance(value, (tuple, list)) else (value,)
+
+
+# --- numbers and days ---
+
+
+def with_decimals(number: str, locale: Locale | None) -> str:
+    """Write the point of a number as the language does: 15.5 is 15,5 in French."""
+    return number.replace(".", get_decimal_symbol(locale)) if locale is not None and "." in number else number
+
+
+def said_date(stored: str, locale: Locale | None) -> str:
+    """Say a day, or the day of a moment, as people do; what is none stays as it is."""
+    from babel.dates import format_date  # noqa: PLC0415  it is slow to load, and most evenings need no date
+
+    try:
+        return format_date(date.fromisoformat(stored[:10]), "long", locale or "en")
+    except ValueError:
+        return stored
 
 
 # --- words beside words ---

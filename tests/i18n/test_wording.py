@@ -64,6 +64,9 @@ def say(write: Write, texts: dict[str, str | tuple[str, ...]], eaten: Eaten, loc
         ("{basket}", Eaten(ANNE, basket=("fig+fig/stone",)), "2 × a fig · stone"),
         ("{basket}", Eaten(ANNE, basket=("half/half",)), "Half/half"),
         ("{basket:verbatim}", Eaten(ANNE, basket=("fig",)), "fig"),
+        ("of {basket:date}", Eaten(ANNE, basket=("2026-11-08",)), "of 8 November 2026"),
+        ("of {basket:date}", Eaten(ANNE, basket=("2026-11-08T21:30:00+00:00",)), "of 8 November 2026"),
+        ("of {basket:date}", Eaten(ANNE, basket=("fig",)), "of fig"),
         ("on {stock}", Eaten(ANNE, stock=(("fig", 3), ("nut", 1))), "on 3 × a fig and 1 × nut"),
         ("{rolled}", Eaten(ANNE, rolled=(1, 6, 1)), "1, 6 and 1"),
         ("{stones} left", Eaten(ANNE, stones=3), "3 left"),
@@ -78,6 +81,13 @@ def test_a_field_becomes_words(write: Write, text: str, eaten: Eaten, said: str)
     texts = {"told.eaten": text, "name.fig": "a fig", "the.fig": "THE fig", "name.stone": "stone"}
 
     assert say(write, dict(texts), eaten) == said
+
+
+def test_a_number_has_the_decimals_of_its_language(write: Write) -> None:
+    """A comma in French; whole numbers stay as they are."""
+    tr = Translator("xx", write("xx", "companion", {"word.size": "{size} m, {number}"}, "fr"))
+
+    assert (tr.text("word.size", size=2.5, number=3), tr.decimal(-2, 1)) == ("2,5 m, 3", "-2,0")
 
 
 class Stall(Happening, frozen=True):

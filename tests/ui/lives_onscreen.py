@@ -15,14 +15,17 @@ from tests.ui.windowed import Told
 from companion.devtools.fingers.fingers import Fingers, walk
 from companion.devtools.fingers.played_evenings import played
 from companion.engine.kernel.errors import refusal
+from companion.engine.kernel.setup import Holder
 from companion.presenter import theme
 from companion.session.journal.evenings import evenings
 from companion.session.table.step_list import lines
 from companion.ui.launch import Wish
 from companion.ui.widgets.basic.text_cache import label_texture
+from companion.ui.widgets.basic.touch_key import TouchKey
 from companion.ui.widgets.basic.touch_row import TouchLine
 from kivy.core.text import Label as CoreLabel
 from kivy.core.text.markup import MarkupLabel
+from kivy.core.window import Window
 from kivy.uix.textinput import TextInput
 
 NAMES = ("Anne", "Ben", "Carla", "Diego")
@@ -79,6 +82,73 @@ def people(fingers: Any) -> dict[str, Any]:
     fingers.frames(3)
     menu(fingers, "menu.leave")
     told["screen"] = fingers.screen.name
+    return told
+
+
+def joins(fingers: Any) -> dict[str, Any]:
+    """Open the leaf for who comes late, and write without having touched the line."""
+    app, told = fingers.app, Told()
+    app.playing = played(app, "jamaica", NAMES, lambda playing: playing.match.sequence > 30)
+    app.go("table")
+    fingers.frames(3)
+    menu(fingers, "menu.people")
+    fingers.tap_key(fingers.key("join"))
+    fingers.frames(3)
+    (line,) = [widget for widget in walk(fingers.top()) if isinstance(widget, TextInput)]
+    told["keys reach it"] = line.focus
+    Window.dispatch("on_textinput", "Zoe")
+    told["written"] = line.text
+    return told
+
+
+def known(fingers: Any) -> dict[str, Any]:
+    """Go from the settings to who has played here, also before a game was finished, and back."""
+    app, told = fingers.app, Told()
+    played(app, "jamaica", NAMES, lambda playing: playing.match.sequence > 30)
+    app.go("settings")
+    fingers.frames(3)
+    tap(fingers, fingers.key("people"))
+    told["screen"] = [fingers.screen.name, sorted(row.means for row in rows(fingers))]
+    fingers.tap_key(fingers.key("back"))
+    fingers.frames(3)
+    told["back"] = fingers.screen.name
+    return told
+
+
+def nothing(fingers: Any) -> dict[str, Any]:
+    """Look behind the curtain in a game without secrets."""
+    app, told = fingers.app, Told()
+    app.playing = played(app, "ship_captain_crew", NAMES, lambda playing: playing.match.sequence > 3, holder=Holder.APP)
+    app.go("table")
+    fingers.frames(3)
+    curtain = fingers.table.look(next(iter(app.playing.names)))
+    curtain.show()
+    told["said"] = [row.line.text for row in curtain.secret.grid.children]
+    curtain.leave()
+    return told
+
+
+def alike(fingers: Any) -> dict[str, Any]:
+    """Look at the letters of keys that stand together: those over the score, and the pieces to put right."""
+    app, told = fingers.app, Told()
+    app.playing = played(app, "tortuga1667", NAMES, lambda playing: playing.match.sequence > 30)
+    app.go("mend")
+    fingers.frames(3)
+    screen = fingers.screen
+    screen.change(next(one for one in screen.words.parts(screen.mending) if one.part.kind == "row"))
+    fingers.frames(3)
+    tiles = [widget for widget in walk(fingers.top()) if isinstance(widget, TouchKey) and widget.text]
+    told["pieces"] = [len(tiles) > len(NAMES), len({one.letters for tile in tiles for one in tile.written})]
+    close(fingers)
+    app.go("table")
+    fingers.frames(3)
+    menu(fingers, "menu.night")
+    fingers.tap_key(fingers.key("night"))
+    fingers.frames(3)
+    fingers.screen.finish()
+    fingers.frames(3)
+    tabs = fingers.screen.tabs.children
+    told["score"] = [len(tabs), len({one.letters for tab in tabs for one in tab.written})]
     return told
 
 
@@ -169,7 +239,8 @@ def main() -> None:
         tempfile.TemporaryDirectory() as home,
         Fingers(Wish("en", (800, 480), swift=True, home=Path(home))) as fingers,
     ):
-        done = {"people": people, "night": night, "unsaved": unsaved, "emoji": emoji}[task](fingers)
+        tasks = {"people": people, "joins": joins, "known": known, "alike": alike, "night": night, "unsaved": unsaved}
+        done = {**tasks, "nothing": nothing, "emoji": emoji}[task](fingers)
     sys.stdout.write(json.dumps(done))
 
 

@@ -23,6 +23,26 @@ def test_people_change_places_and_play_for_one_another_by_the_menu() -> None:
     }
 
 
+def test_the_name_of_who_comes_late_is_written_without_a_touch() -> None:
+    """The line has the keys as soon as its leaf is there."""
+    assert onscreen("joins") == {"keys reach it": True, "written": "Zoe"}
+
+
+def test_the_settings_lead_to_who_has_played_here() -> None:
+    """Also before any game was finished: names are mended on the first evening, too."""
+    assert onscreen("known") == {"screen": ["people", ["Anne", "Ben", "Carla", "Diego"]], "back": "settings"}
+
+
+def test_a_curtain_without_a_secret_says_so() -> None:
+    """An empty leaf would look like a fault."""
+    assert onscreen("nothing") == {"said": ["There is nothing hidden for you here."]}
+
+
+def test_keys_that_stand_together_have_letters_of_one_size() -> None:
+    """The pieces to put right, and the keys over the score."""
+    assert onscreen("alike") == {"pieces": [True, 1], "score": [6, 1]}
+
+
 def test_an_evening_is_called_off_looked_back_on_and_played_on() -> None:
     """Its score, story and steps open from the history; turns and minutes go on where they stopped."""
     assert onscreen("night") == {

@@ -14,6 +14,7 @@ from companion.engine.kernel.setup import Holder, Setup, Switch
 from companion.presenter.house.people import seat_for
 from companion.session.journal.journal import Journal
 from companion.session.table.live_table import LiveTable
+from companion.session.table.only_answer import only_answer
 from companion.session.table.random_player import RandomPlayer
 
 ENOUGH: Final = 60
@@ -32,11 +33,12 @@ def kind_of(asked: Decision) -> str:
 
 
 def meet(
-    game: Game[Any], names: tuple[str, ...], players: tuple[int, ...] = (), most: int = 400
+    game: Game[Any], names: tuple[str, ...], players: tuple[int, ...] = (), most: int = 400, *, seen: bool = False
 ) -> Iterator[tuple[str, LiveTable]]:
     """Give a table whenever a question of a new kind is open on it; it is played on afterwards.
 
-    Without numbers of players these are the usual ones.
+    Without numbers of players these are the usual ones. `seen`: only questions that a screen shows; one that has a
+    single answer is not asked.
     """
     met: set[str] = set()
     quiet = 0
@@ -46,7 +48,7 @@ def meet(
         random_player = RandomPlayer(seed)
         while (asked := table.match.decision) is not None:
             kind = kind_of(asked)
-            if kind not in met:
+            if kind not in met and not (seen and only_answer(asked)):
                 met.add(kind)
                 yield kind, table
             answer = random_player.answer(asked, table.match.sequence, table.match.owed)

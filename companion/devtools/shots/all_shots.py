@@ -69,7 +69,7 @@ def _of_preparing(fingers: Fingers, game: str, folder: Path) -> Iterator[Path]:
 def _of_questions(fingers: Fingers, game: str, folder: Path, *players: int) -> Iterator[Path]:
     """Play without the screen to every kind of question, and sit down there."""
     app = fingers.app
-    for kind, table in meet(game_named(game), STRANGERS, players):
+    for kind, table in meet(game_named(game), STRANGERS, players, seen=True):
         app.go("home")
         app.sit_down(table, dict(zip(table.match.setup.seats, STRANGERS, strict=False)))
         playing = app.evening

@@ -13,6 +13,7 @@ from companion.engine.kernel.hand_moves import Move
 from companion.engine.kernel.happenings import Happening
 from companion.engine.kernel.setup import Caution, Setup
 from companion.engine.shelf import game_named
+from companion.i18n import Translator
 from companion.i18n.handbook import Article, handbook
 from companion.i18n.wording import kinds_of
 from companion.presenter.boards import plain_view
@@ -163,6 +164,10 @@ class Board:
     def news(self, what: Happening) -> str:
         """Name the sign of a happening."""
         return "hand" if seats_in(what) else "anchor"
+
+    def beside(self, what: Happening, tr: Translator) -> str | None:  # noqa: ARG002  as above
+        """Say what stands beside the cards of a happening where they say the rest; None is all that is told of it."""
+        return None
 
     def counter(self, field: str) -> tuple[str, str, str]:
         """For things to count: the sign, and the word and its family that name them."""

@@ -53,6 +53,7 @@ def settings(tr: Translator, likes: Preferences) -> tuple[Setting, ...]:
             (
                 Choice(tr.text("settings.copies"), opens="copies", picture="history"),
                 Choice(tr.text("settings.doctor"), opens="doctor", picture="hand"),
+                Choice(tr.text("people.screen"), opens="people", picture="people"),
             ),
         ),
         Setting(

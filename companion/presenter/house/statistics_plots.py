@@ -134,7 +134,7 @@ def _categories(tr: Translator, game: str, played: Timeline, look: Look, width: 
             elif long < 0:
                 back += long
                 leaf.marks.append(box(back, y + 6, -long, row - 12, ink_of(number, look)))
-        leaf.words(f"{sum(mean[who].values()):.1f}", left + room + 8, y, width - left - room - 16, row, bold=True)
+        leaf.words(tr.decimal(sum(mean[who].values()), 1), left + room + 8, y, width - left - room - 16, row, bold=True)
     leaf.marks.append(Path(((zero, below + 8), (zero, leaf.height - TITLE)), look.line, 1.0))
     for number, line in enumerate(names):
         word = tr.name(game, line, "score")
@@ -180,7 +180,9 @@ def die_plot(tr: Translator, die: Die, look: Look, width: float) -> Plot:
         leaf.marks.append(box(left, y + 9, room * bar.times / most, row - 18, look.alarm if odd else look.sea))
         x = left + room * bar.due / most
         leaf.marks.append(Path(((x, y + 2), (x, y + row - 2)), look.ink, 1.6))
-        leaf.words(f"{bar.times} ({bar.due:.1f})", left + room + 10, y, width - left - room - 16, row, bold=True)
+        leaf.words(
+            f"{bar.times} ({tr.decimal(bar.due, 1)})", left + room + 10, y, width - left - room - 16, row, bold=True
+        )
     leaf.words(tr.text("plot.expected"), 10, 6, width - 20, 24)
     return leaf.plot()
 

@@ -71,7 +71,7 @@ def _counted(one: GameCount, tr: Translator) -> Counted:
     people = []
     for who in one.people:
         sides = ", ".join(f"{side_word(tr, one.game, side)} {own.wins}/{own.games}" for side, own in who.sides.items())
-        average = tr.text("statistics.person", total=f"{who.total:.1f}", best=who.best)
+        average = tr.text("statistics.person", total=tr.decimal(who.total, 1), best=who.best)
         people.append(Rate(who.name, who.share.rate, _share(tr, who.share), " · ".join(filter(None, (average, sides)))))
     sides_ = tuple(
         Rate(_capital(side_word(tr, one.game, side)), share.rate, _share(tr, share))
@@ -125,7 +125,7 @@ def _die(one: Judged, tr: Translator) -> Die:
     faces = zip(die.faces, one.rolls.counts, one.expected, strict=True)
     bars = tuple(Bar(_face(tr, die.game, face), times, due) for face, times, due in faces)
     verdict = tr.text(f"stats.verdict.{one.verdict}")
-    numbers = {"p": _number(one.p), "corrected": _number(one.corrected)}
+    numbers = {"p": _number(tr, one.p), "corrected": _number(tr, one.corrected)}
     seen = "" if one.noticeable is None else f"{one.noticeable:.0%}"
     method = tr.text("stats.noticeable", method=tr.text(f"stats.method.{one.method}"), share=seen, **numbers)
     return Die(_capital(name), bars, verdict, method, one.verdict == "odd")
@@ -135,8 +135,8 @@ def _face(tr: Translator, game: str, face: str) -> str:
     return face if face.isdecimal() else tr.say(game, "mend.word", {"word": face})
 
 
-def _number(p: float) -> str:
-    return f"{p:.3f}" if p >= 0.001 else "< 0.001"  # noqa: PLR2004  three places are enough for anybody
+def _number(tr: Translator, p: float) -> str:
+    return tr.decimal(p, 3) if p >= 0.001 else f"< {tr.decimal(0.001, 3)}"  # noqa: PLR2004  three places are enough for anybody
 
 
 def _capital(text: str) -> str:

@@ -133,4 +133,4 @@ def _die(playing: TableModel, key: str, one: Judged) -> str:
     face, times, due = max(faces, key=lambda face: face[1] - face[2])
     word = face if face.isdecimal() else tr.say(die.game, "mend.word", {"word": face})
     fields = {"die": tr.name(die.game, die.name, family), "rolls": one.rolls.total, "face": word, "times": times}
-    return tr.text(key, **fields, due=f"{due:.1f}")
+    return tr.text(key, **fields, due=tr.decimal(due, 1))

@@ -169,7 +169,8 @@ class HandWork:
         for (_, sign), row in alike:
             for text, happened in told_lines(evening.tr, evening.match.game.name, row, evening.names):
                 moves = tuple(move for what in happened for move in self.moves(what))
-                lines.append(Line(sign, text, moves=moves))
+                beside = evening.board.beside(happened[0], evening.tr) if len(happened) == 1 else None
+                lines.append(Line(sign, text, moves=moves, shown=beside))
         return tuple(lines)
 
     @property

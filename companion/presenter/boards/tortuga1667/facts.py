@@ -8,11 +8,13 @@ from companion.engine.games.tortuga1667.answers import Vote
 from companion.engine.games.tortuga1667.pieces import EventCard, Nation
 from companion.engine.games.tortuga1667.view import View
 from companion.engine.games.tortuga1667.vote_cards import UNKNOWN
+from companion.engine.games.tortuga1667.vote_happenings import VotesRevealed
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.hand_moves import Move
 from companion.engine.kernel.happenings import Happening
 from companion.engine.kernel.printed_cards import POKER
 from companion.faces.face_names import back_named, card_named
+from companion.i18n import Translator
 from companion.i18n.wording import tag_of
 from companion.presenter.boards.board import Board
 from companion.presenter.boards.piece import Badge, Scene
@@ -61,6 +63,8 @@ COUNTERS: Final = {
 
 
 GAME: Final = "tortuga1667"
+MOST_SHOWN: Final = 4
+"""So many cards of a vote have room in a line."""
 
 
 def vote_card(card: str) -> str:
@@ -109,7 +113,14 @@ class Knowing(Board):
             return event_card(card)
         if isinstance(card, str) and "/" in card:
             return vote_card(card)
+        if isinstance(what, VotesRevealed) and 0 < len(what.cards) <= MOST_SHOWN:
+            return "+".join(map(vote_card, what.cards))
         return NEWS.get(tag_of(what), "hand")
+
+    def beside(self, what: Happening, tr: Translator) -> str | None:
+        """6.1 The cards of a vote are looked at, as long as there is room for them."""
+        shown = isinstance(what, VotesRevealed) and 0 < len(what.cards) <= MOST_SHOWN
+        return tr.text("tortuga.vote-laid-open") if shown else None
 
     def counter(self, field: str) -> tuple[str, str, str]:
         """6.1 What lies on the table after a vote."""

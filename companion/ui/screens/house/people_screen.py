@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from kivy.core.window import Window
-from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.screenmanager import Screen
 
@@ -32,6 +32,12 @@ class PeopleScreen(Screen):
 
     rows = ObjectProperty(None)
     empty = BooleanProperty(False)  # noqa: FBT003  Kivy's way
+    back = StringProperty("statistics")
+
+    def show(self, back: str) -> None:
+        """Open it, with a way back to where it was asked for."""
+        self.back = back
+        running().go("people")
 
     def on_pre_enter(self) -> None:
         """List them."""

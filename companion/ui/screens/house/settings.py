@@ -28,6 +28,8 @@ class SettingsScreen(Screen):
             show_copies(self)
         elif choice.opens == "eyes":
             app.manager.get_screen("eyes").show()
+        elif choice.opens == "people":
+            app.manager.get_screen("people").show("settings")
         elif choice.opens == "lock":
             app.comfort.lock()
         elif choice.opens:

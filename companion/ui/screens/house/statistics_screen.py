@@ -21,6 +21,7 @@ from companion.ui.kvfile import beside, running, unit
 from companion.ui.screens.house.house_rows import house_rows
 from companion.ui.widgets.basic import backgrounds, header, scroll_list
 from companion.ui.widgets.basic.bars import RateBar
+from companion.ui.widgets.basic.even_letters import write_alike
 from companion.ui.widgets.basic.plot_view import PlotView
 from companion.ui.widgets.basic.rows import row_for
 from companion.ui.widgets.basic.touch_key import TouchKey
@@ -73,6 +74,7 @@ class StatisticsScreen(Screen):
             tabs.append(self._people())
         self.games.across = 1 if running().wide else 2
         self.games.fill(tabs, unit() * 6)
+        write_alike(tabs)
         if game == HOUSE and self._house is not None:
             self.rows.fill(house_rows(self._house, self._line, self._judged), unit() * 6)
             return
@@ -90,7 +92,7 @@ class StatisticsScreen(Screen):
         """Lead to who has played here."""
         tab = TouchKey(text=running().tr.text("people.screen"), picture="people", means="people", size_hint_y=None)
         tab.height = unit() * 58
-        tab.bind(on_release=lambda _: running().go("people"))
+        tab.bind(on_release=lambda _: running().manager.get_screen("people").show("statistics"))
         return tab
 
     def _too(self) -> TouchKey:

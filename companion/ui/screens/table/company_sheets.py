@@ -88,6 +88,9 @@ def show_leaving(screen: ShownTable, seat: Seat) -> None:
             text = app.tr.text("sailor.sits", who=app.tr.text(f"sailor.{character}"), whom=name)
             sheets = InventorySheets(screen, seat, character, text, confirm)
             made.append(_row(sheet, text, sign, "sailor.sits", sheets.begin))
+    tallest = max(row.height for row in made)
+    for row in made:
+        row.height = tallest
     rows = Scrolling(across=2 if app.wide else 1)
     rows.fill(made, unit() * 6)
     sheet.body.add_widget(rows)
@@ -128,7 +131,7 @@ def show_joining(screen: ShownTable) -> None:
         text = app.tr.text("step.joined", who=name)
         instead(sheet, confirm, screen, text, lambda: plan_joining(playing.table, seat, name))
 
-    sheet.body.add_widget(text_line(app.tr.text("crew.name"), join, longest=LONGEST))
+    sheet.body.add_widget(text_line(app.tr.text("crew.name"), join, longest=LONGEST, at_once=True))
     sheet.body.add_widget(BoxLayout())
     screen.add_widget(sheet)
 

@@ -18,6 +18,7 @@ from companion.session.table.repair import repair
 from companion.ui.kvfile import beside, running, unit
 from companion.ui.screens.sheet_parts import key, keys
 from companion.ui.widgets.basic import backgrounds, header, scroll_list
+from companion.ui.widgets.basic.even_letters import write_alike
 from companion.ui.widgets.basic.rows import Telling
 from companion.ui.widgets.basic.scroll_list import Scrolling
 from companion.ui.widgets.basic.touch_key import TouchKey
@@ -74,6 +75,7 @@ class MendScreen(Screen):
             made.append(tab)
         self.groups.across = 1 if running().wide else 3
         self.groups.fill(made, unit() * 6)
+        write_alike(made)
         self.rows.fill([self._row(one) for one in shown if one.group == self.group], unit() * 6)
         self.rows.scroll_y = height if before == self.group else 1
         self._check()
@@ -129,7 +131,9 @@ class MendScreen(Screen):
 
         def fill() -> None:
             now = next(part for part in self.words.parts(self.mending) if part.part.path == one.part.path)
-            rows.fill([*self._lying(now, fill), *self._offered(now, fill, sheet)], unit() * 8)
+            tiles = [*self._lying(now, fill), *self._offered(now, fill, sheet)]
+            rows.fill(tiles, unit() * 8)
+            write_alike(tiles)
 
         fill()
         self.add_widget(sheet)

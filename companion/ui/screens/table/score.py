@@ -17,6 +17,7 @@ from companion.ui.screens.table.chances_view import ChancesView
 from companion.ui.screens.table.evening_page import EveningPage
 from companion.ui.screens.table.score_column import ScoreColumn, ScoreLine
 from companion.ui.widgets.basic import backgrounds, header, scroll_list
+from companion.ui.widgets.basic.even_letters import write_alike
 from companion.ui.widgets.overlays import flights
 
 PACE: Final = 1.1
@@ -39,6 +40,7 @@ class ScoringScreen(Screen):
     """Columns that fill."""
 
     columns = ObjectProperty(None)
+    tabs = ObjectProperty(None)
     page = ObjectProperty(None)
     flights = ObjectProperty(None)
     reason = StringProperty()
@@ -53,6 +55,7 @@ class ScoringScreen(Screen):
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given)
+        write_alike(self.tabs.children)
         self._beat: Any = None
         self._turn: Any = None
         self._step = 0

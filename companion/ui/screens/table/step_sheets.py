@@ -19,6 +19,7 @@ from companion.ui.kvfile import running, unit
 from companion.ui.screens.sheet_parts import attempt, instead, key, keys
 from companion.ui.screens.table.holder_sheets import holders
 from companion.ui.screens.table.shown_table import ShownTable
+from companion.ui.widgets.basic.even_letters import write_alike
 from companion.ui.widgets.basic.rows import Telling
 from companion.ui.widgets.basic.scroll_list import Scrolling
 from companion.ui.widgets.basic.touch_key import TouchKey
@@ -133,6 +134,7 @@ def show_outcomes(screen: ShownTable, step: Step) -> None:
         tile.bind(on_release=lambda _, option=option: instead(sheet, show_preview, screen, step, option))
         made.append(tile)
     rows.fill(made, unit() * 8)
+    write_alike(made)
     sheet.body.add_widget(rows)
     screen.add_widget(sheet)
 

@@ -73,7 +73,7 @@ class TableCurtain:
                 playing.private.look(seat)
                 self._table.tell_status()  # the row may have taken others to the disk with it
                 noted = True
-            return lines
+            return lines or (Line("eye", playing.private.tongue(seat).text("curtain.nothing")),)
 
         curtain = self._over(seat, reveal, 0, app.tr.text("curtain.alone"))
         curtain.bind(on_done=lambda _: playing.private.read(seat))

@@ -64,7 +64,7 @@ def sign_size(name: str, letters: float = 0) -> tuple[float, float]:
 SIGN: Final = 36
 """Units: the sign and the gaps around it."""
 FANNED: Final = 34
-LEAST_FANNED: Final = 15
+LEAST_FANNED: Final = 13
 """Letters beside cards in a hand, which are as large as the room allows."""
 MOST_ABREAST: Final = 6
 LARGEST_TOLD: Final = 26
@@ -83,7 +83,7 @@ class SignLines(BoxLayout):
         one, gap = unit(), unit() * 4
         used = 0.0
         for line in reversed(lines):
-            text = line.text[:1].upper() + line.text[1:]
+            text = line.beside[:1].upper() + line.beside[1:]
             signs = [sign_size(name, self.letters) for name in line.picture.split("+") if name]
             aside = sum(wide + 3 for wide, _ in signs) + 7
             least = max((tall for _, tall in signs), default=26.0)
@@ -158,7 +158,7 @@ def fanned(lines: Sequence[Line], whole: float, room: float, gap: float) -> tupl
 def row_width(line: Line, letters: float) -> float:
     """Measure how wide a row must be for its signs, and for a few words beside them."""
     signs = sum(sign_size(name, letters)[0] + 3 for name in line.picture.split("+") if name)
-    words = letter() * letters * min(len(line.beside), 14) * 0.62
+    words = letter() * letters * min(len(line.beside), 13) * 0.62
     return unit() * (signs + 8) + words
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from kivy.clock import Clock
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.textinput import TextInput
 
@@ -12,8 +13,12 @@ from companion.ui.kvfile import running, unit
 from companion.ui.widgets.basic.touch_key import TouchKey
 
 
-def text_line(hint: str, ready: Callable[[str], None], text: str = "", longest: int = 0) -> BoxLayout:
+def text_line(
+    hint: str, ready: Callable[[str], None], text: str = "", longest: int = 0, *, at_once: bool = False
+) -> BoxLayout:
     """Make the line; what was written is given when Enter or the key says so. It takes no more letters than these.
+
+    `at_once`: keys reach it without a touch, as soon as the touch that opened its sheet is over.
 
     Letters that no font of ours draws are taken as well; that they will be empty boxes is said.
     """
@@ -34,8 +39,8 @@ def text_line(hint: str, ready: Callable[[str], None], text: str = "", longest: 
         writing.input_filter = lambda more, _: more[: max(0, longest - len(writing.text))]
 
     def written() -> None:
-        if missing := undrawn(writing.text):
-            app.say(app.tr.text("word.undrawn", letters=" ".join(missing)))
+        if undrawn(writing.text):
+            app.say(app.tr.text("word.undrawn"))
         ready(writing.text)
 
     done = TouchKey(picture="check", style="brass", size_hint_x=None, width=one * 70, means="written")
@@ -44,4 +49,11 @@ def text_line(hint: str, ready: Callable[[str], None], text: str = "", longest: 
     line = BoxLayout(size_hint_y=None, height=one * 54, spacing=one * 8)
     line.add_widget(writing)
     line.add_widget(done)
+    if at_once:
+        Clock.schedule_once(lambda _: _take_keys(writing))
     return line
+
+
+def _take_keys(writing: TextInput) -> None:
+    """Let the keys reach this line, if it is still there."""
+    writing.focus = writing.get_root_window() is not None
