@@ -141,7 +141,7 @@ function fit() {
 
 // Long names are written out where there is room. A table with many people has smaller letters, so that all of them are there.
 function shrink(one) {
-  for (const [size, whole] of [[1, true], ...SIZES.map((size) => [size, false])]) {
+  for (const [size, whole] of SIZES.flatMap((size) => [[size, true], [size, false]])) {
     one.classList.toggle("whole", whole);
     one.style.fontSize = size === 1 ? "" : `${size}em`;
     const people = one.querySelector(".people");
