@@ -253,17 +253,21 @@ class Sheets:
 
     def paragraph(self, text: str, x: float, y: float, width: float, high: float = 2.6) -> float:
         """Text in lines of this width from the upper left; gives where it ends."""
-        line = ""
+        for line in self.lines(text, width, high):
+            self.write(line, x, y + high / 2, high, font=TEXT, centred=False)
+            y += high * 2
+        return y
+
+    def lines(self, text: str, width: float, high: float) -> list[str]:
+        """Text as a paragraph of this width breaks it."""
+        lines = [""]
         for word in text.split(" "):
-            longer = f"{line} {word}".strip()
-            if line and self.wide(longer, high, TEXT) > width:
-                self.write(line, x, y + high / 2, high, font=TEXT, centred=False)
-                y += high * 2
-                line = word
+            longer = f"{lines[-1]} {word}".strip()
+            if lines[-1] and self.wide(longer, high, TEXT) > width:
+                lines.append(word)
             else:
-                line = longer
-        self.write(line, x, y + high / 2, high, font=TEXT, centred=False)
-        return y + high * 2
+                lines[-1] = longer
+        return lines
 
     def _fill(self, colour: Colour) -> None:
         self._canvas.setFillColorRGB(*(one / 255 for one in colour))

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 LANTERN: Final = "lantern"
 STEPS: Final = (("begin", "ship"), ("play", "anchor"), ("help", LANTERN), ("leave", "moon"))
 """What stands on it, and the sign beside it."""
+HEADING: Final = 8.0
+"""Millimetres from the top of a step to its small letters."""
+SMALL: Final = 3.1
 UNNAMED: Final = ""
 """A card with a line for somebody with a pen."""
 
@@ -44,17 +47,21 @@ def _side(sheets: Sheets, tr: Translator, name: str, high: float) -> None:
     else:
         sheets.line(left + 30, top + 24, left + width - 30, top + 24, SEA, 0.4)
     sheets.line(left + 12, top + 31, left + width - 12, top + 31, BRASS, 0.4)
-    room = (bottom - top - 39) / len(STEPS)
-    for place, (step, sign) in enumerate(STEPS):
-        y = top + 35 + place * room
+    texts = [tr.text(f"print.table.{step}.how") for step, _ in STEPS]
+    heights = [HEADING + 2 * SMALL * len(sheets.lines(text, width - 42, SMALL)) for text in texts]
+    space = (bottom - top - 31 - sum(heights)) / (len(STEPS) + 1)
+    y = top + 31
+    for (step, sign), text, room in zip(STEPS, texts, heights, strict=True):
+        y += space
         if sign == LANTERN:
-            _lantern(sheets, left + 18, y + room / 2 - 2, 13)
+            _lantern(sheets, left + 18, y + room / 2 - 1, 13)
         else:
-            draw_symbol(sheets, sign, left + 18, y + room / 2 - 2, 13, SEA)
+            draw_symbol(sheets, sign, left + 18, y + room / 2 - 1, 13, SEA)
         sheets.write(
-            tr.text(f"print.table.{step}"), left + 32, y + 4, 4.4, centred=False, colour=SEA, widest=width - 40
+            tr.text(f"print.table.{step}"), left + 32, y + 3, 4.4, centred=False, colour=SEA, widest=width - 40
         )
-        sheets.paragraph(tr.text(f"print.table.{step}.how"), left + 32, y + 9, width - 42, 3.1)
+        sheets.paragraph(text, left + 32, y + HEADING, width - 42, SMALL)
+        y += room
 
 
 def _lantern(sheets: Sheets, x: float, y: float, high: float) -> None:

@@ -139,9 +139,10 @@ function fit() {
   for (const one of main.children) shrink(one);
 }
 
-// A table with many people has smaller letters, so that all of them are there.
+// Long names are written out where there is room. A table with many people has smaller letters, so that all of them are there.
 function shrink(one) {
-  for (const size of SIZES) {
+  for (const [size, whole] of SIZES.flatMap((size) => [[size, true], [size, false]])) {
+    one.classList.toggle("whole", whole);
     one.style.fontSize = size === 1 ? "" : `${size}em`;
     const people = one.querySelector(".people");
     if (one.scrollHeight <= one.clientHeight + 1 && (!people || people.scrollHeight <= people.clientHeight + 1)) return;
