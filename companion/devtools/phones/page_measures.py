@@ -32,13 +32,20 @@ FOUND: Final = """([thumb, contrast]) => {
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = words.nextNode(); node; node = words.nextNode()) {
     const one = node.parentElement;
-    if (!node.textContent.trim() || !seen(one) || one.closest("#board, script, style")) continue;
+    if (!node.textContent.trim() || !seen(one) || one.closest("script, style")) continue;
     const style = getComputedStyle(one), range = document.createRange();
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();
+    if (one.closest("#board")) { // drawn at any size, on pictures: only whether the words have room
+      const room = one.getBoundingClientRect();
+      if (box.width > room.width + 2 || box.height > room.height + 2)
+        wrong.add(`${named(one)} has no room on the board`);
+      continue;
+    }
     if (box.right > innerWidth + 1 || box.left < -1) wrong.add(`${named(one)} leaves the page`);
     for (let over = one; over && over !== document.body; over = over.parentElement)
-      if (getComputedStyle(over).overflowX === "hidden" && over.scrollWidth > over.clientWidth + 1)
+      if ((getComputedStyle(over).overflowX === "hidden" && over.scrollWidth > over.clientWidth + 1)
+        || (getComputedStyle(over).overflowY === "hidden" && over.scrollHeight > over.clientHeight + 1))
         wrong.add(`${named(one)} is cut off`);
     let shown = 1;
     for (let over = one; over; over = over.parentElement) shown *= Number(getComputedStyle(over).opacity);

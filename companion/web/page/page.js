@@ -37,7 +37,7 @@ function door(name) {
   if (open) return;
   $("door-text").textContent = doors[name] || "…";
   $("door-key").hidden = name !== "elsewhere" && name !== "fast" && name !== "full";
-  $("door-key").textContent = doors.here || "OK";
+  $("door-key").textContent = (name === "elsewhere" ? doors.here : doors.again) || "OK";
 }
 
 // --- the socket
@@ -139,7 +139,8 @@ function show() {
   put("people-title", words.people);
   if (changed("people", [page.people, kept.light])) clear($("people")).append(...page.people.map(person));
   put("log-title", words.log);
-  if (changed("log", [page.log, kept.light])) { whole = null; showLog(); }
+  if (changed("log", page.log)) whole = null;
+  if (changed("log in this light", [page.log, kept.light])) showLog();
   put("rules", $("book").hidden ? words.rules : words.back);
   put("light", kept.light ? words.dark : words.light);
   put("buzz", kept.buzz ? words["no-buzz"] : words.buzz);
