@@ -21,7 +21,7 @@ pytestmark = pytest.mark.skipif(bool(browsers.why_not()), reason=browsers.why_no
 STYLE = "([id, style]) => { document.getElementById(id).style.cssText += style; }"
 PLANTED = {
     "a key too low for a thumb": ("rules", "min-height: 30px; padding: 0; align-self: start", "px"),
-    "a key too narrow for a thumb": ("light", "width: 40px; overflow: visible", "px"),
+    "a key too narrow for a thumb": ("light", "flex: none; width: 40px; overflow: visible", "px"),
     "a name that is cut off": ("me-name", "width: 12px", "is cut off"),
     "lines that are cut off": ("prompt", "height: 12px; overflow: hidden", "is cut off"),
     "words beside the page": ("note", "margin-left: 340px; white-space: nowrap", "leaves the page"),

@@ -18,17 +18,17 @@ HURRY = "() => { for (let touch = 0; touch < 60; touch++) document.getElementByI
 
 
 class Doors(Pages):
-    """All of them in one language."""
+    """All of them in one language and one light."""
 
-    def __init__(self, browser: Any, folder: Path, language: str) -> None:
+    def __init__(self, browser: Any, folder: Path, language: str, *, light: bool) -> None:
         super().__init__(browser, folder, largest(), language)
-        self.name = f"door-{language}"
+        self.name, self.light = f"door-{language}", light
 
     def draw(self) -> list[str]:
         """Take each; the last one when the table is gone."""
         seat = next(iter(self.table.playing.names))
         link = self.loop.do(lambda: self.table.service.link(seat))
-        phone = browsers.BrowserPhone(self.browser, self.language)
+        phone = self._unknown()
         phone.page.goto(f"http://{self.table.service.address}/")
         self._shut(phone, "scan")
         phone.scan(link)
@@ -46,8 +46,11 @@ class Doors(Pages):
         phone.close()
         return self.close()
 
+    def _unknown(self) -> browsers.BrowserPhone:
+        return browsers.BrowserPhone(self.browser, self.language, light=self.light)
+
     def _used(self, link: str) -> None:
-        thief = browsers.BrowserPhone(self.browser, self.language)
+        thief = self._unknown()
         thief.page.goto(link)
         self._shut(thief, "used")
         thief.close()
@@ -74,7 +77,7 @@ class Doors(Pages):
     def _full(self) -> None:
         """One more than may watch."""
         watching = [self.phone(None) for _ in range(gate.WATCHING)]
-        late = browsers.BrowserPhone(self.browser, self.language)
+        late = self._unknown()
         late.page.goto(self.loop.do(lambda: self.table.service.link(None)))
         self._shut(late, "full")
         for one in (*watching, late):
@@ -90,4 +93,4 @@ class Doors(Pages):
         phone.page.wait_for_selector("#door:not([hidden])")
         told = self.table.playing.tr.text(f"phone.door-{state}")
         phone.page.wait_for_function("told => document.getElementById('door-text').textContent === told", arg=told)
-        self.shoot(phone, state)
+        self.shoot(phone, f"{state}-{'light' if self.light else 'dark'}")

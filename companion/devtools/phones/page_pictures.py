@@ -22,7 +22,8 @@ def draw(games: list[str], folder: Path) -> int:
     wrong: list[str] = []
     with browsers.chromium() as browser:
         for language in TONGUES:
-            wrong += Doors(browser, folder, language).draw()
+            for light in (False, True):
+                wrong += Doors(browser, folder, language, light=light).draw()
             for game in games:
                 wrong += GamePages(browser, folder, game, language).draw()
     print("\n".join(wrong))
@@ -46,7 +47,8 @@ class GamePages(Pages):
         seat = self.loop.do(lambda: self._until(Secret)) or seat
         phone = self.phone(seat)
         if phone.keys() and isinstance(self.table.playing.match.decision, Secret):
-            phone.tap(0)
+            if len(self.table.playing.match.decision.options) > 1:  # one alone would end it
+                phone.tap(0)
             self.both(phone, "vote")
         self._look(phone)
         self.loop.do(lambda: self._until(type(None)))
