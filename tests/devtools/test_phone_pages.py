@@ -11,9 +11,9 @@ import pytest
 
 from companion.devtools.phones import browsers
 from companion.devtools.phones.browser_evenings import TableLoop
-from companion.devtools.phones.browser_history import SLEEP, WAKE, WAKING
 from companion.devtools.phones.headless_table import HeadlessTable, largest
-from companion.devtools.phones.page_measures import faults
+from companion.devtools.phones.pages.browser_history import SLEEP, WAKE, WAKING
+from companion.devtools.phones.pages.page_camera import faults
 from companion.engine.kernel.decisions import Answer, Seat, Secret
 
 pytestmark = pytest.mark.skipif(bool(browsers.why_not()), reason=browsers.why_not())

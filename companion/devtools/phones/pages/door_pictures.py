@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.devtools.phones import browsers
 from companion.devtools.phones.headless_table import largest
-from companion.devtools.phones.page_camera import Pages
+from companion.devtools.phones.pages.page_camera import Pages
 from companion.web import gate
 
 if TYPE_CHECKING:

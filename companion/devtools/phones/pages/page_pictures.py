@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Final
 
 from companion.devtools.phones import browsers
-from companion.devtools.phones.door_pictures import Doors
 from companion.devtools.phones.headless_table import TONGUES
-from companion.devtools.phones.page_camera import Pages
+from companion.devtools.phones.pages.door_pictures import Doors
+from companion.devtools.phones.pages.page_camera import Pages
 from companion.engine.kernel.decisions import Choose, Seat, Secret
 from companion.session.table.random_player import RandomPlayer
 
