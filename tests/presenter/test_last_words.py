@@ -38,16 +38,16 @@ def play(table: HeadlessTable, until: Callable[[], bool] = lambda: False) -> Non
 def test_what_was_counted_is_not_added_once_more(begin: Begin) -> None:
     """The card game's last round is in the sum already."""
     table = begin("tortuga_cards")
-    seen: list[str] = []
 
     def scores() -> list[str]:
         laid = [piece for piece in table.playing.pieces(CHART) if piece.key.startswith("score-")]
         return [cell.text for piece in laid for cell in piece.cells]
 
-    play(table, lambda: bool(seen.extend(scores())))
+    play(table, lambda: any("+" in score for score in scores()))
+    assert table.playing.match.decision is not None, "while it is played, what is in sight is added"
+    play(table)
     last = scores()
 
-    assert any("+" in score for score in seen), "while it is played, what is in sight is added"
     result = table.table.result
     assert result is not None
     assert sorted(last) == sorted(str(tally.total) for tally in result.tallies)
