@@ -141,7 +141,7 @@ class Translator:
         fields = {
             "side": side[:1].upper() + side[1:],
             "crew": () if alone else tally.seats,
-            "lines": ", ".join(lines),
+            "lines": "" if alone and len(lines) == 1 else ", ".join(lines),  # one line is the sum once more
             "total": tally.total,
         }
         return self.say(game, "result.tally", fields, names, {"crew": True})

@@ -91,9 +91,12 @@ def test_an_act_is_timed_in_turns_and_put_back(way: str, others: set[str]) -> No
     assert all(one > 0 and other > 0 for pairs in found.values() for one, other in pairs)
 
 
-@pytest.mark.skipif(
+NEEDS_BROWSER = pytest.mark.skipif(
     bool(browsers.why_not() or house_network.why_not()), reason="needs Chromium, playwright and unshare"
 )
+
+
+@NEEDS_BROWSER
 def test_a_browser_keeps_nothing_that_opens_a_seat() -> None:
     """Back button, history, a copied address, a used code, a revoked phone; and a phone that slept wakes soon."""
     command = [sys.executable, "-m", "companion.devtools.phones", "history"]
@@ -102,9 +105,7 @@ def test_a_browser_keeps_nothing_that_opens_a_seat() -> None:
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-@pytest.mark.skipif(
-    bool(browsers.why_not() or house_network.why_not()), reason="needs Chromium, playwright and unshare"
-)
+@NEEDS_BROWSER
 def test_some_acts_of_an_evening_in_real_browsers() -> None:
     """Phones only and mixed with curtain and buttons, reached by a name that is not loopback; every page compared."""
     command = [sys.executable, "-m", "companion.devtools.phones", "evenings", "--games", largest()]

@@ -82,7 +82,7 @@ def evenings(asked: argparse.Namespace) -> int:
 
 def history(_: argparse.Namespace) -> int:
     """See that a browser keeps no code: not in its address, not in its history, not for whoever goes back."""
-    from companion.devtools.phones.browser_history import wrong_memories
+    from companion.devtools.phones.pages.browser_history import wrong_memories
 
     with tempfile.TemporaryDirectory() as folder, browsers.chromium() as browser:
         wrong = wrong_memories(browser, Path(folder))
@@ -120,7 +120,7 @@ def window(asked: argparse.Namespace) -> int:
 
 def pictures(asked: argparse.Namespace) -> int:
     """Draw the pages of all games in three languages, dark and light."""
-    from companion.devtools.phones.page_pictures import draw
+    from companion.devtools.phones.pages.page_pictures import draw
 
     return draw(asked.games, asked.to)
 

@@ -242,12 +242,13 @@ class BrowserEvening:
                 self.wrong.append(f"{seat}: shows {phone.stamp!r}, not {stamp!r}")
                 continue
             shown = phone.page.evaluate(SHOWN)
+            shown["keys"] = sorted(map(_plain, shown["keys"]))
             keys = [] if "over" in said or seat is None else said["ask"]["keys"]
             meant = {
                 "prompt": said["turn"]["prompt"],
-                "keys": sorted({key[5] or key[1] for key in keys})
+                "keys": sorted({_plain(key[5] or key[1]) for key in keys})
                 if len({key[5] for key in keys if key[5]}) > 1
-                else sorted(key[1] for key in keys),
+                else sorted(_plain(key[1]) for key in keys),
                 "pieces": len(said["board"]["pieces"]),
                 "people": len(said["people"]),
                 "log": len(said["log"]),
@@ -257,9 +258,14 @@ class BrowserEvening:
             self.tally["compared"] += 1
 
 
+def _plain(text: str) -> str:
+    """Give words as they are without what only keeps a line together."""
+    return text.replace("\u00a0", " ").replace("\u2212", "-")
+
+
 SHOWN: Final = """() => ({
   prompt: document.getElementById("prompt").textContent,
-  keys: [...document.querySelectorAll("#keys button:not(.back) .text")].map(one => one.textContent).sort(),
+  keys: [...document.querySelectorAll("#keys button:not(.back) .text")].map(one => one.textContent),
   pieces: document.querySelectorAll("#board > div").length,
   people: document.querySelectorAll("#people > li").length,
   log: document.querySelectorAll("#log > li").length,

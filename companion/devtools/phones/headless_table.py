@@ -59,6 +59,7 @@ class HeadlessTable:
         self.playing.first_looks = []
         self.desk = AnswerDesk(self)
         self.told: list[str] = []
+        self._rests = False
         self.woken = threading.Event()
         self.service = PhoneService(folder / "phones.json", file_at, self.woken.set, find)
         self.phones = PhoneDesk(self.service, self)
@@ -89,6 +90,10 @@ class HeadlessTable:
             self.playing.answer(whim.answer(asked, self.playing.match.sequence, self.playing.match.owed))
         self.phones.pump()
 
+    def rest(self, *, on: bool) -> None:
+        """Leave the evening for the home screen, or come back to it."""
+        self._rests = on
+
     def close(self) -> None:
         """End the server and the journal."""
         self.service.close()
@@ -103,9 +108,9 @@ class HeadlessTable:
     # --- the face ------------------------------------------------------------------------------------------------
 
     @property
-    def evening(self) -> TableModel:
-        """The evening that is being played."""
-        return self.playing
+    def evening(self) -> TableModel | None:
+        """The evening that is being played; none while the table rests."""
+        return None if self._rests else self.playing
 
     def busy(self) -> str:
         """Nothing keeps phones from answering."""

@@ -18,7 +18,7 @@ from companion.i18n import languages, translator
 from companion.presenter.theme import picture
 from companion.web.files import BAR, File, page_files
 
-DOORS: Final = ("scan", "connecting", "waiting", "elsewhere", "revoked", "used", "fast", "full", "here")
+DOORS: Final = ("scan", "connecting", "waiting", "elsewhere", "revoked", "used", "fast", "full", "here", "again")
 """What a page says while it has none of the table's: `phone.door-scan` ..."""
 MOST_SIDE: Final = 150.0
 """Millimetres: no card is larger."""

@@ -149,7 +149,8 @@ class PrivateNews:
         tr, looks = self.tongue(seat), looks_of(self._evening.table, seat)
         before = [clock(at) for at, by in looks if by != PIN_FELL][-LATEST_LOOKS:]
         fell = [clock(at) for at, by in looks if by == PIN_FELL]
-        lines = [Line("eye", tr.text("curtain.looked", times=", ".join(before)))] if before else []
+        often = (f"{at} × {count}" if count > 1 else at for at, count in Counter(before).items())
+        lines = [Line("eye", tr.text("curtain.looked", times=", ".join(often)))] if before else []
         return (*lines, *(Line("lock", tr.text("pin.fell", time=time)) for time in fell))
 
     def look(self, seat: Seat, by: str = "hand") -> None:

@@ -6,6 +6,7 @@ const CONNECTING = 4000; // ms: a socket that takes longer is dead, also where t
 const BEAT = 4000; // ms between two questions whether the table is still there
 const LOOKING = 20000; // ms that secrets stay on the screen
 const RETRY = [100, 200, 300, 500]; // ms: trying costs the table next to nothing
+const LARGER = [1.6, 1.45, 1.3, 1.2, 1.1, 1]; // sizes that are tried on a TV
 const LONG = 120, SELDOM = 3000; // after so many tries it is in no hurry any more
 const GONE = { 4001: "elsewhere", 4003: "revoked", 4004: "used", 4008: "fast", 4013: "full" };
 const $ = (id) => document.getElementById(id);
@@ -35,9 +36,10 @@ function door(name) {
   $("door").hidden = open;
   $("head").hidden = $("main").hidden = !open;
   if (open) return;
+  document.body.className = kept.light ? "light" : "dark";
   $("door-text").textContent = doors[name] || "…";
   $("door-key").hidden = name !== "elsewhere" && name !== "fast" && name !== "full";
-  $("door-key").textContent = doors.here || "OK";
+  $("door-key").textContent = (name === "elsewhere" ? doors.here : doors.again) || "OK";
 }
 
 // --- the socket
@@ -131,7 +133,7 @@ function show() {
   $("asked").hidden = Boolean(page.over);
   if (page.over && changed("over", page.over)) {
     $("over-title").textContent = words.over;
-    clear($("over-lines")).append(...page.over.map((text) => make("p", "", text)));
+    clear($("over-lines")).append(...page.over.map((text) => make("p", "", together(text))));
   }
   put("board-title", words.board);
   $("board").setAttribute("aria-label", words.board);
@@ -139,12 +141,24 @@ function show() {
   put("people-title", words.people);
   if (changed("people", [page.people, kept.light])) clear($("people")).append(...page.people.map(person));
   put("log-title", words.log);
-  if (changed("log", [page.log, kept.light])) { whole = null; showLog(); }
+  if (changed("log", page.log)) whole = null;
+  if (changed("log in this light", [page.log, kept.light])) showLog();
   put("rules", $("book").hidden ? words.rules : words.back);
   put("light", kept.light ? words.dark : words.light);
   put("buzz", kept.buzz ? words["no-buzz"] : words.buzz);
   $("buzz").hidden = !navigator.vibrate;
   put("open-air", page.seat ? words["open-air"] : words.watching);
+  if (!page.seat) fit();
+}
+
+// On a TV nobody scrolls: as large as there is room for, and no line of the log that is cut off.
+function fit() {
+  const below = (node) => node.getBoundingClientRect().bottom + scrollY, list = $(page.over ? "over-lines" : "people");
+  for (const size of LARGER) {
+    list.style.fontSize = `${size}em`;
+    if (below(list) < innerHeight * 0.9) break;
+  }
+  for (const row of $("log").children) { row.hidden = false; row.hidden = below(row) > innerHeight; }
 }
 
 // Only where it is wanted, and where the browser lets a page: after its first touch.
@@ -168,6 +182,7 @@ function showAsked() {
   const who = turn.mine && !turn.owed ? words.yours : turn.name;
   if (changed("who", [who, turn.mark])) {
     put("who-name", who);
+    $("who").classList.toggle("plain", !turn.mark[0]);
     $("who").style.background = turn.mark[0] || "";
     $("who").style.color = turn.mark[1] || "";
     $("who-sign").hidden = !turn.mark[2];
@@ -221,7 +236,7 @@ function keyOf(text, picture, fill, ink, act) {
   const key = make("button");
   key.type = "button";
   if (picture) key.append(signs(picture, ink || getComputedStyle(document.body).color));
-  key.append(make("span", "text", text));
+  key.append(make("span", "text", together(text)));
   if (fill) { key.style.background = fill; key.style.color = ink; }
   key.onclick = act;
   return key;
@@ -259,12 +274,15 @@ setInterval(() => {
 }, BEAT);
 
 // --- the rest
+// No line begins with a dot or a cross, and a number below nothing has a minus, as on the cards.
+const together = (text) => text.replaceAll(" · ", "\u00a0· ").replaceAll(" × ", "\u00a0×\u00a0").replace(/(^|[\s(])-(?=\d)/g, "$1−");
+
 function lines(list, rows) {
   const ink = getComputedStyle(document.body).color;
   clear(list).append(...rows.map(([picture, text, alone]) => {
     const row = make("li"), hidden = alone && Date.now() >= hideAt; // a phone may lie open on the table
     if (picture) row.append(signs(hidden ? "lock" : picture, ink));
-    row.append(make("span", "", hidden ? words.secrets : text));
+    row.append(make("span", "", hidden ? words.secrets : together(text)));
     return row;
   }));
 }
@@ -281,7 +299,7 @@ function person([name, fill, ink, shape, facts, away, acting]) {
   for (const [picture, text] of facts) {
     const fact = make("div", "fact");
     if (picture) { const small = make("span", "sign picture"); tint(small, picture, getComputedStyle(document.body).color); fact.append(small); }
-    fact.append(make("span", "", text));
+    fact.append(make("span", "", together(text)));
     row.append(fact);
   }
   if (away) row.append(make("div", "away", words.away));
@@ -323,7 +341,7 @@ document.addEventListener("visibilitychange", () => { if (document.visibilitySta
 addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
 addEventListener("online", wake);
 addEventListener("hashchange", () => { readAddress(); wake(); });
-addEventListener("resize", () => { if (page) drawBoard($("board"), page.board); });
+addEventListener("resize", () => { if (page) { drawBoard($("board"), page.board); if (!page.seat) fit(); } });
 
 async function begin() {
   readAddress();

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from msgspec.structs import replace
 
 from companion.engine.games.ship_captain_crew.pieces import FACE_OF, PARTS, ROLLS, Part
+from companion.engine.games.ship_captain_crew.table import Stage
 from companion.engine.games.ship_captain_crew.view import View
 from companion.engine.kernel.decisions import Seat
 from companion.presenter.boards.board import Board
@@ -149,12 +150,14 @@ def _slot(scene: Scene, part: Part) -> list[Piece]:
 
 
 def _hold(scene: Scene) -> list[Piece]:
-    """The loose dice: cargo once the crew is aboard."""
+    """The loose dice: cargo once the crew is aboard; at the end, that it is the end."""
     view: View = scene.view
     area = layout.HOLD
     cargo = not view.missing and not view.hand
     worth = sum(view.loose)
     said = scene.tr.text("ship_captain_crew.cargo" if cargo else "ship_captain_crew.loose", cargo=worth)
+    if view.stage is Stage.OVER:
+        said = scene.word(view.stage, "stage")
     laid = [
         Piece(key="hold", **area._asdict(), corner=3, spot="cargo"),
         Piece(
@@ -189,6 +192,8 @@ def _hold(scene: Scene) -> list[Piece]:
 def _foot(scene: Scene) -> list[Piece]:
     """How many rolls are made, and how many are left."""
     view: View = scene.view
+    if view.stage is Stage.OVER:
+        return []
     said = scene.tr.text("ship_captain_crew.rolls", left=view.left)
     wide = layout.roll(0).x - layout.FOOT.x - 2
     laid = [

@@ -87,6 +87,8 @@ class Touching(Board):
         told = [Badge("coin" if view.coins else "chest", ink, score)]
         if seat in view.cargo:
             told.append(Badge("chest", ink, text("ship_captain_crew.brought", cargo=view.cargo[seat])))
+        elif view.waiting[:1] == (seat,) and view.rolls:
+            told.append(Badge("die", ink, text("ship_captain_crew.rolls", left=view.left)))
         elif seat in view.waiting:
             told.append(Badge("hourglass", ink, text("ship_captain_crew.waiting")))
         return tuple(told)

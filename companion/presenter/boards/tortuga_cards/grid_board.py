@@ -99,7 +99,8 @@ def _owner(scene: Scene, number: int) -> Seat | None:
 def _chips(scene: Scene, player: PlayerView, area: Area) -> list[Piece]:
     """2.5, 4.7 The event, and the prestige: what is counted, and what is in sight."""
     done = sum(one.treasures + one.transports for one in player.rounds)
-    now = player.now.treasures + player.now.transports
+    counted = len(player.rounds) >= scene.view.round
+    now = 0 if counted else player.now.treasures + player.now.transports
     large = area.w > ROOM_FOR_NAMES
     score = 20.0 if large else area.w * 0.62
     laid = [

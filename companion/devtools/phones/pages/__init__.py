@@ -1,0 +1,1 @@
+"""Pictures of phone pages, what is measured on them, and what a browser remembers of them."""
