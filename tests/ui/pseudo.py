@@ -107,8 +107,7 @@ def main() -> int:
                 app.draft.crew = [Person(one, mark) for mark, one in enumerate(STRANGERS[: max(SHELF[game].usual)])]
                 for screen in SCREENS:
                     if screen not in ("table", "checklist", "scoring"):
-                        for lesson in ("teach", "photo"):
-                            app.manager.get_screen(lesson).about = (CARDS, game)
+                        app.manager.get_screen("teach").about = app.manager.get_screen("photo").about = (CARDS, game)
                         app.go(screen)
                         fingers.frames(2)
                         look(game, screen)
