@@ -161,7 +161,7 @@ def test_a_result_of_people_playing_for_themselves() -> None:
 
     assert translator("en").result(GAME, result, {ANNE: "E"})[1:] == [
         "Nobody wins.",
-        "E: 3 (Flying Dutchman 3)",
+        "E: 3",
         "Bob: 0",
     ]
 

@@ -53,8 +53,13 @@ def settings(tr: Translator, likes: Preferences) -> tuple[Setting, ...]:
             (
                 Choice(tr.text("settings.copies"), opens="copies", picture="history"),
                 Choice(tr.text("settings.doctor"), opens="doctor", picture="hand"),
-                Choice(tr.text("people.screen"), opens="people", picture="people"),
             ),
+        ),
+        Setting(
+            tr.text("people.screen"),
+            "people",
+            "",
+            (Choice(tr.text("settings.cafe-open"), opens="people", picture="next"),),
         ),
         Setting(
             tr.text("settings.camera"),
