@@ -42,6 +42,8 @@ REASONS = {str(reason) for reason in (*Reason, *Unlearnt)} | {
     for file in room.glob("**/*.py")
     for key in REFUSED.findall(file.read_text(encoding="utf-8"))
 }
+OWN_DICE = LIST.parents[1] / "companion" / "bridge" / "teaching" / "own_dice.py"
+REASONS |= set(re.findall(r'"(die\.[a-z-]+)"', OWN_DICE.read_text(encoding="utf-8")))
 
 
 def gaps(text: str) -> set[str]:

@@ -39,7 +39,7 @@ WELL = {"good", "room", "speed", "window", "shines", "unknown", "press", "heard"
 KEYS = flat(tomllib.loads((HARDWARE / "keys.toml").read_text(encoding="utf-8")))
 
 
-EYES = ("box.", "calibration.", "device.", "die.", "lesson.")
+EYES = ("box.", "calibration.", "device.", "lesson.")
 """Families of the eyes: what they say of cards, mats and cameras."""
 
 
