@@ -19,7 +19,9 @@ PYPROJECT: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text())
 CONSTRAINTS = [line for line in (ROOT / "constraints.txt").read_text().splitlines() if not line.startswith("#")]
 
 MADE_BY_TOOLS = re.compile(r"\.git|\.venv|\.\w+_cache|\.coverage.*|\.hypothesis|__pycache__|build|dist|.*\.egg-info")
-REGISTRY = re.compile(rb"\b(pypi|pythonhosted|piwheels|anaconda|npmjs)[.](org|com)\b|--(extra-)?index[-]url")
+REGISTRY = re.compile(
+    rb"\b(pypi|pythonhosted|piwheels|anaconda|npmjs|deb[.]debian|archive[.]ubuntu|apt[.]postgresql)[.](org|com)\b|--(extra-)?index[-]url"
+)
 MACHINE_PATH = re.compile(rb"(?<![\w.$}*])/(work|root|Users)\b")
 
 
