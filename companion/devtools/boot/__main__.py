@@ -62,6 +62,7 @@ def _check(asked: argparse.Namespace, wish: Wish) -> int:
                 check.console()
             check.evening(asked.answers)
             check.plug()
+            check.power_button()
             check.finger()
             if asked.minutes:
                 check.minutes(asked.minutes)

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 SEEN: Final = 300.0
 """Seconds until a touch must be seen: painting is slow without a graphics card, on a busy machine slower."""
 JOURNAL: Final = "journalctl -b --no-pager | grep -v qemu-ga | tail -n 80"
+JOURNAL_BEFORE: Final = "journalctl -b -1 --no-pager -t systemd"
+"""What systemd told in the start before this one."""
+ENDING: Final = "quartermaster.service: (Deactivated|Failed|Main process exited|State .* timed out)"
 PANEL: Final = Path(__file__).with_name("touch_panel.py")
 WAKEFUL: Final = 40.0
 """Seconds: left alone for longer, the first screen begins to show pictures of games."""
@@ -217,6 +220,21 @@ class BootCheck:
         self.touch(self.twin.resume())
         self.picture("4-the-evening-again")
         self.say(f"it lies there as it was left, after {self.twin.answers} answers")
+
+    def power_button(self) -> None:
+        """Press it: the table ends in order before the machine is off, and the next start offers the evening."""
+        self.say(f"the power button is pressed: off after {self.machine.press_power():.0f} s")
+        self.machine.switch_on()
+        self.comes_up()
+        told = self.machine.said(f"{JOURNAL_BEFORE} | grep -E '{ENDING}'")
+        if "Deactivated successfully" not in told:
+            msg = f"the table has not ended in order: {told or 'nothing is told of it'}"
+            raise Late(msg)
+        self.say("the table had ended in order")
+        self.twin.leave()
+        self.see("the evening on the first screen after the power button")
+        self.touch(self.twin.resume())
+        self.say(f"the evening lies there as it was left, after {self.twin.answers} answers")
 
     def plug_in_the_middle(self, later: float) -> None:
         """Lose the power so soon after the touch that gives an answer: it is there or not, all before it is."""

@@ -22,6 +22,8 @@ FULL: Final = 0x7FFF
 """The far edge of a tablet."""
 HELD: Final = 0.02
 """Seconds that a finger stays: where a frame takes as long as a breath, a finger that stays asks what a key is."""
+OFF: Final = 600.0
+"""Seconds until a machine whose power button was pressed is off."""
 PATIENCE: Final = 1800.0
 """Seconds for a boot: without help from the processor it takes minutes, on a busy machine many."""
 
@@ -81,7 +83,7 @@ class VirtualMachine:
         return [
             *("qemu-system-x86_64", "-nodefaults", "-display", "none", "-vga", "none", "-nic", "none"),
             *(("-accel", "kvm", "-cpu", "host") if accelerated else ("-accel", "tcg", "-cpu", self.cpu)),
-            *("-smp", "1", "-m", "2048", "-machine", "q35"),
+            *("-smp", "1", "-m", "2048", "-machine", "q35", "-no-shutdown"),
             *("-kernel", str(self.image.kernel), "-initrd", str(self.image.initrd)),
             *("-append", "root=/dev/vda rw console=ttyS0 console=tty0"),
             *("-drive", f"file={layer},if=virtio,format=qcow2,cache=unsafe"),
@@ -103,6 +105,18 @@ class VirtualMachine:
     def pull_the_plug(self) -> None:
         """Reset it: what was not on the disk is gone."""
         self._ask("system_reset")
+
+    def press_power(self) -> float:
+        """Press its power button, wait until it has switched itself off; give the seconds."""
+        self._ask("system_powerdown")
+        off = until(lambda: self._ask("query-status")["status"] == "shutdown", "the machine is not off", OFF)
+        self._forget_agent()
+        return off
+
+    def switch_on(self) -> None:
+        """Press it again: what was on the disk is there."""
+        self._ask("system_reset")
+        self._ask("cont")
 
     def shot(self, file: Path) -> Path:
         """Save what is on its screen."""
@@ -137,13 +151,16 @@ class VirtualMachine:
                     self._agent = JsonLine(self._socket("agent"))
                 self._agent.synchronise()
             except (OSError, Refused, ValueError):
-                if self._agent is not None:
-                    self._agent.close()
-                self._agent = None
+                self._forget_agent()
                 time.sleep(2)
             else:
                 return time.monotonic() - began
         raise Late("the system does not come up: see console.log")
+
+    def _forget_agent(self) -> None:
+        if self._agent is not None:
+            self._agent.close()
+        self._agent = None
 
     def run(self, command: str, patience: float = 600.0) -> tuple[int, str]:
         """Run a command of the shell inside, as root; give its exit code and what it printed."""
