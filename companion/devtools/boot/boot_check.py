@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import base64
-import sys
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
+from companion.devtools.boot.boot_report import State
 from companion.devtools.boot.picture_match import Match, matched
 from companion.devtools.boot.virtual_machine import Late, until
 
 if TYPE_CHECKING:
+    from companion.devtools.boot.boot_report import Report
     from companion.devtools.boot.twin_window import Twin
     from companion.devtools.boot.virtual_machine import VirtualMachine
 
@@ -32,30 +33,6 @@ RESTLESS: Final = 3.0
 """Seconds between two touches of people who do not wait for the screen."""
 REST: Final = 1.0
 """Seconds between what is seen and the next touch: a hand that touches at once has not read it."""
-
-
-class State(NamedTuple):
-    """What systemd says of the service, in its own words."""
-
-    ActiveState: str
-    NRestarts: str
-    MainPID: str
-
-    def __str__(self) -> str:
-        """Say it in a line of the report."""
-        return f"{self.ActiveState}, process {self.MainPID}, fallen {self.NRestarts} times"
-
-
-class Report:
-    """Lines with the seconds since the beginning; the last one says whether all is well."""
-
-    def __init__(self) -> None:
-        self._began = time.monotonic()
-
-    def say(self, line: str) -> None:
-        """Print a line at once."""
-        sys.stdout.write(f"{time.monotonic() - self._began:6.0f} s  {line}\n")
-        sys.stdout.flush()
 
 
 class BootCheck:
@@ -160,6 +137,13 @@ class BootCheck:
             msg = f"{what}: {state}"
             raise Late(msg)
 
+    def turned(self, degrees: int) -> None:
+        """Tell it that its screen is built in another way round, as `install.sh --rotate` does."""
+        line, file = f"QUARTERMASTER_ROTATE={degrees}", "/etc/default/quartermaster"
+        self._insist(f"sed -i 's/^#*QUARTERMASTER_ROTATE=.*/{line}/' {file} && grep -qx {line} {file} && sync")
+        self._insist(f"{self._systemctl} restart quartermaster")
+        self.say(f"its screen is built in by {degrees} degrees another way round: {self._state()}")
+
     def console(self) -> None:
         """Look at the console: it is the table's, and does not go dark."""
         for what, command in {
@@ -196,7 +180,7 @@ class BootCheck:
         self._insist(f"{self._systemctl} restart quartermaster")
         self.see("the first screen with a touch panel")
         self.twin.shot(self._before)
-        x, y = self.twin.tap(self.twin.resume())
+        x, y = self.machine.on_panel(*self.twin.tap(self.twin.resume()))
         self._insist(f"echo {x:.4f},{y:.4f} >/run/taps")
         self.touches += 1
         self.see("what a finger on a touch panel leads to", before=True)

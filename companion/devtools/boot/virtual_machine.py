@@ -41,10 +41,13 @@ class Late(RuntimeError):
 
 
 class VirtualMachine:
-    """Runs from `with` to its end. What it writes goes into a layer over the image, which stays as it was."""
+    """Runs from `with` to its end. What it writes goes into a layer over the image, which stays as it was.
 
-    def __init__(self, image: Image, folder: Path, size: tuple[int, int], cpu: str = CPU) -> None:
-        self.image, self.folder, self.size, self.cpu = image, folder, size, cpu
+    `turn`: the screen is built in another way round by so many degrees, as an upright panel that lies broadside.
+    """
+
+    def __init__(self, image: Image, folder: Path, size: tuple[int, int], cpu: str = CPU, turn: int = 0) -> None:
+        self.image, self.folder, self.size, self.cpu, self.turn = image, folder, size, cpu, turn
         self._qmp: JsonLine | None = None
         self._agent: JsonLine | None = None
 
@@ -78,7 +81,7 @@ class VirtualMachine:
         return self.folder / f"{name}.socket"
 
     def _command(self, layer: Path) -> list[str]:
-        wide, high = self.size
+        wide, high = self.size if self.turn % 180 == 0 else self.size[::-1]
         accelerated = os.access("/dev/kvm", os.W_OK) and _can_run_guests()
         return [
             *("qemu-system-x86_64", "-nodefaults", "-display", "none", "-vga", "none", "-nic", "none"),
@@ -119,12 +122,21 @@ class VirtualMachine:
         self._ask("cont")
 
     def shot(self, file: Path) -> Path:
-        """Save what is on its screen."""
+        """Save what is on its screen, as people before it see it."""
         self._ask("screendump", filename=str(file.absolute()), format="png")
+        if self.turn:
+            turn_picture(file, self.turn)
         return file
+
+    def on_panel(self, x: float, y: float) -> tuple[float, float]:
+        """Find the place on the panel as it was built; both as parts of the whole, from the left upper corner."""
+        for _ in range(self.turn // 90):
+            x, y = y, 1 - x
+        return x, y
 
     def tap(self, x: float, y: float) -> None:
         """Touch the screen; both from the left upper corner, as parts of the whole."""
+        x, y = self.on_panel(x, y)
         for aside in (
             0.01,
             0.0,
@@ -190,6 +202,16 @@ class VirtualMachine:
         except Late as late:
             raise Late(what) from late
         return time.monotonic() - began
+
+
+def turn_picture(file: Path, degrees: int) -> None:
+    """Turn a saved picture clockwise by quarters."""
+    import cv2
+    import numpy as np
+
+    picture = cv2.imread(str(file))
+    if picture is not None:
+        cv2.imwrite(str(file), np.ascontiguousarray(np.rot90(picture, -degrees // 90)))
 
 
 def until(happened: Callable[[], bool], what: str, patience: float, pause: float = 2.0) -> float:
