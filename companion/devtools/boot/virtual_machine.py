@@ -119,7 +119,13 @@ class VirtualMachine:
     def switch_on(self) -> None:
         """Press it again: what was on the disk is there."""
         self._ask("system_reset")
-        self._ask("cont")
+        until(self._goes_on, "the machine does not start again", OFF, 0.5)
+
+    def _goes_on(self) -> bool:
+        with suppress(Refused):  # as long as the reset is only on its way
+            self._ask("cont")
+            return True
+        return False
 
     def shot(self, file: Path) -> Path:
         """Save what is on its screen, as people before it see it."""
