@@ -23,7 +23,9 @@ die() {
 # set_up [EXTRA]: after this .venv holds the project with that extra.
 set_up() {
     local extra=${1:-}
-    case $(uname -m) in aarch64 | x86_64) ;; *) die "a 64-bit system is needed, this is $(uname -m)" ;; esac
+    # Raspberry Pi OS of 32 bit has a kernel of 64 bit on a Pi 4 and 5: what its programs are says which it is.
+    [[ $(uname -m) =~ ^(aarch64|x86_64)$ && $(getconf LONG_BIT) == 64 ]] ||
+        die "a 64-bit system is needed, this is $(uname -m) with programs of $(getconf LONG_BIT) bit"
     if is_ready "$extra"; then return; fi
     [[ -w $root ]] || die "cannot write in $root"
     # The folder itself is the lock, so nothing is left behind.

@@ -59,7 +59,9 @@ check_machine() {
     [[ ! $purge || $uninstall ]] || die "--purge goes with --uninstall"
     [[ -r $system/etc/debian_version ]] || die "this is neither Raspberry Pi OS nor Debian"
     [[ ! $(<"$system/etc/debian_version") =~ ^([0-9]|1[01])(\.|$) ]] || die "this system is too old: Bookworm or Trixie is needed"
-    case $(uname -m) in aarch64 | x86_64) ;; *) die "a 64-bit system is needed, this is $(uname -m)" ;; esac
+    # Raspberry Pi OS of 32 bit has a kernel of 64 bit on a Pi 4 and 5: what its programs are says which it is.
+    [[ $(uname -m) =~ ^(aarch64|x86_64)$ && $(getconf LONG_BIT) == 64 ]] ||
+        die "a 64-bit system is needed, this is $(uname -m) with programs of $(getconf LONG_BIT) bit"
     [[ ! -r $system/proc/device-tree/model ]] || model=$(tr -d '\0' <"$system/proc/device-tree/model")
     ours "$data" || die "--data: there are other things in $data; a folder of its own is needed, as in $data/quartermaster"
     [[ $uninstall || -e $app/current ]] || check_room

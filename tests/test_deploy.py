@@ -249,16 +249,18 @@ def test_the_dev_set_up_serves_run_but_not_the_other_way_round(house: House) -> 
     ]
 
 
-def test_a_32_bit_system_is_refused_before_anything_is_made(house: House, tmp_path: Path) -> None:
-    """The same sentence as the installer's."""
+@pytest.mark.parametrize("kernel", ["armv7l", "aarch64"])
+def test_a_32_bit_system_is_refused_before_anything_is_made(house: House, tmp_path: Path, kernel: str) -> None:
+    """The same sentence as the installer's; on a Pi 4 and 5 its kernel has 64 bit all the same."""
     machine = tmp_path / "bin"
     machine.mkdir()
-    (machine / "uname").write_text("#!/bin/sh\necho armv7l\n")
-    (machine / "uname").chmod(0o755)
+    for command, says in (("uname", kernel), ("getconf", "32")):
+        (machine / command).write_text(f"#!/bin/sh\necho {says}\n")
+        (machine / command).chmod(0o755)
     code, _, err = house.run("games", PATH=f"{machine}:{os.environ['PATH']}")
 
     assert code == 1
-    assert "a 64-bit system is needed, this is armv7l" in err
+    assert f"a 64-bit system is needed, this is {kernel} with programs of 32 bit" in err
     assert house.set_ups() == 0
 
 

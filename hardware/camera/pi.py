@@ -24,13 +24,15 @@ STILL_WITHIN = 3.0
 FOCUS_WITHIN = 8.0
 CLOSE_WITHIN = 3.0
 MICROSECONDS = 1_000_000
+DOES_NOT_FIT = (ImportError, ValueError, AttributeError, RuntimeError, SystemError, OSError)
+"""How an import ends where parts were built for others: ValueError for another numpy, AttributeError for libcamera."""
 
 
 def picamera2_library() -> Any:
     """The class `Picamera2`; where it cannot be had, `CameraMissing` says why."""
     try:
         from picamera2 import Picamera2  # noqa: PLC0415  only a Pi has it
-    except (ImportError, RuntimeError, ValueError) as error:  # ValueError: built for another numpy than this one
+    except DOES_NOT_FIT as error:
         raise CameraMissing("camera.no-pi-library", why=str(error)) from error
     return Picamera2
 

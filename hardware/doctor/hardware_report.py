@@ -23,7 +23,7 @@ def describe_machine(machine: Machine) -> dict[str, str]:
     screens = connected_screens(machine.root)
     told = {
         "machine": machine.model or "no Raspberry Pi",
-        "processor": platform.machine(),
+        "processor": f"{platform.machine()}, {platform.architecture()[0]}",  # the kernel's, and that of programs
         "memory": f"{round(int(memory[1]) / 1024)} MB" if memory else "?",
         "system": system[1] if system else "?",
         "kernel": platform.release(),

@@ -60,6 +60,7 @@ COMMANDS = {
     "sync": "#!/usr/bin/env bash\n",
     "raspi-config": "#!/usr/bin/env bash\n[[ $2 != get_* ]] || { echo 0 && exit; }\n" + TOLD,
     "uname": '#!/usr/bin/env bash\ncat "$PRETEND/machine"\n',
+    "getconf": '#!/usr/bin/env bash\n[[ $1 == LONG_BIT ]] && cat "$PRETEND/bits"\n',
     "systemctl": TOLD + SYSTEMCTL,
 }
 GROUPS = ("video", "render", "input", "audio", "gpio")
@@ -115,6 +116,7 @@ class Pi:
         for name in ("bin", "packages", "archive"):
             (self.pretend / name).mkdir(parents=True)
         (self.pretend / "machine").write_text("aarch64\n")
+        (self.pretend / "bits").write_text("64\n")
         (self.pretend / "passwd").write_text("root:x:0:0::/:\npirate:x:1000:1000::/home/pirate:\n")
         (self.pretend / "group").write_text("".join(f"{group}:x:\n" for group in GROUPS))
         for name, text in {**COMMANDS, "../python": PYTHON, "../companion": COMPANION}.items():

@@ -318,6 +318,9 @@ def test_a_system_of_32_bits_or_another_kind_is_refused(pi: Pi) -> None:
     (pi.system / "etc/debian_version").write_text("13.1\n")
     (pi.pretend / "machine").write_text("armv7l\n")
     assert "64-bit" in pi.run("install.sh").err
+    (pi.pretend / "machine").write_text("aarch64\n")  # as Raspberry Pi OS of 32 bit says on a Pi 4 and 5
+    (pi.pretend / "bits").write_text("32\n")
+    assert "64-bit system is needed, this is aarch64 with programs of 32 bit" in pi.run("install.sh").err
     (pi.system / "etc/debian_version").unlink()
     assert "neither" in pi.run("install.sh").err
     assert not pi.app.exists()

@@ -15,7 +15,7 @@ import pytest
 
 from companion.devtools.boot.json_line import DELIMITER, JsonLine, Refused
 from companion.devtools.boot.picture_match import matched
-from companion.devtools.boot.virtual_machine import Late, until
+from companion.devtools.boot.virtual_machine import Image, Late, VirtualMachine, turn_picture, until
 
 ROOT = Path(__file__).parents[2]
 
@@ -112,3 +112,22 @@ def test_the_boot_check_says_how_it_is_called() -> None:
 
     assert done.returncode == 2
     assert "deploy/check-boot FOLDER [console|desktop]" in done.stdout
+
+
+@pytest.mark.parametrize("turn", [0, 90, 180, 270])
+def test_on_a_screen_built_in_another_way_round_the_key_that_is_seen_is_touched(tmp_path: Path, turn: int) -> None:
+    machine = VirtualMachine(Image(tmp_path, tmp_path, tmp_path), tmp_path, (800, 480), turn=turn)
+    wide, high = (480, 800) if turn % 180 else (800, 480)
+    x, y = machine.on_panel(0.75, 0.125)
+    panel = np.zeros((high, wide, 3), np.uint8)
+    panel[round(y * high), round(x * wide)] = 255
+    cv2.imwrite(str(tmp_path / "panel.png"), panel)
+
+    turn_picture(tmp_path / "panel.png", turn)
+
+    seen = cv2.imread(str(tmp_path / "panel.png"))
+    assert seen is not None
+    assert seen.shape == (480, 800, 3)
+    (down,), (across,) = np.nonzero(seen.max(axis=2))
+    assert abs(down - 60) <= 1
+    assert abs(across - 600) <= 1

@@ -28,6 +28,9 @@ def main(given: Sequence[str] | None = None) -> int:
     parser.add_argument("--folder", type=Path, required=True, metavar="DIR", help="where pictures and logs go")
     parser.add_argument("--user", default="", metavar="NAME", help="whose desktop it is (default: none, the console)")
     parser.add_argument("--size", default="800x480", metavar="WxH", help="of the screen (default: %(default)s)")
+    parser.add_argument(
+        "--turn", type=int, default=0, choices=(0, 90, 180, 270), help="the screen is built in another way round"
+    )
     parser.add_argument("--cpu", default=CPU, help="for qemu, where the processor does not help (default: %(default)s)")
     parser.add_argument("--answers", type=int, default=12, metavar="N", help="played before the plug is pulled")
     parser.add_argument("--plugs", type=int, default=3, choices=range(4), help="pulled in the middle of an answer")
@@ -45,7 +48,8 @@ def main(given: Sequence[str] | None = None) -> int:
 
 def _check(asked: argparse.Namespace, wish: Wish) -> int:
     prepare(wish)
-    from companion.devtools.boot.boot_check import BootCheck, Report
+    from companion.devtools.boot.boot_check import BootCheck
+    from companion.devtools.boot.boot_report import Report
     from companion.devtools.boot.twin_window import Twin
     from companion.devtools.fingers.fingers import Fingers
 
@@ -54,14 +58,17 @@ def _check(asked: argparse.Namespace, wish: Wish) -> int:
     try:
         with (
             Fingers(wish, waiting=True) as fingers,
-            VirtualMachine(image, asked.folder, wish.size or (800, 480), asked.cpu) as machine,
+            VirtualMachine(image, asked.folder, wish.size or (800, 480), asked.cpu, asked.turn) as machine,
         ):
             check = BootCheck(machine, Twin(fingers, asked.seed), asked.folder, report, asked.user)
             check.comes_up()
+            if asked.turn:
+                check.turned(asked.turn)
             if not asked.user:
                 check.console()
             check.evening(asked.answers)
             check.plug()
+            check.power_button()
             check.finger()
             if asked.minutes:
                 check.minutes(asked.minutes)

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import base64
-import sys
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
+from companion.devtools.boot.boot_report import State
 from companion.devtools.boot.picture_match import Match, matched
 from companion.devtools.boot.virtual_machine import Late, until
 
 if TYPE_CHECKING:
+    from companion.devtools.boot.boot_report import Report
     from companion.devtools.boot.twin_window import Twin
     from companion.devtools.boot.virtual_machine import VirtualMachine
 
 SEEN: Final = 300.0
 """Seconds until a touch must be seen: painting is slow without a graphics card, on a busy machine slower."""
 JOURNAL: Final = "journalctl -b --no-pager | grep -v qemu-ga | tail -n 80"
+JOURNAL_BEFORE: Final = "journalctl -b -1 --no-pager -t systemd"
+"""What systemd told in the start before this one."""
+ENDING: Final = "quartermaster.service: (Deactivated|Failed|Main process exited|State .* timed out)"
 PANEL: Final = Path(__file__).with_name("touch_panel.py")
 WAKEFUL: Final = 40.0
 """Seconds: left alone for longer, the first screen begins to show pictures of games."""
@@ -29,30 +33,6 @@ RESTLESS: Final = 3.0
 """Seconds between two touches of people who do not wait for the screen."""
 REST: Final = 1.0
 """Seconds between what is seen and the next touch: a hand that touches at once has not read it."""
-
-
-class State(NamedTuple):
-    """What systemd says of the service, in its own words."""
-
-    ActiveState: str
-    NRestarts: str
-    MainPID: str
-
-    def __str__(self) -> str:
-        """Say it in a line of the report."""
-        return f"{self.ActiveState}, process {self.MainPID}, fallen {self.NRestarts} times"
-
-
-class Report:
-    """Lines with the seconds since the beginning; the last one says whether all is well."""
-
-    def __init__(self) -> None:
-        self._began = time.monotonic()
-
-    def say(self, line: str) -> None:
-        """Print a line at once."""
-        sys.stdout.write(f"{time.monotonic() - self._began:6.0f} s  {line}\n")
-        sys.stdout.flush()
 
 
 class BootCheck:
@@ -157,6 +137,13 @@ class BootCheck:
             msg = f"{what}: {state}"
             raise Late(msg)
 
+    def turned(self, degrees: int) -> None:
+        """Tell it that its screen is built in another way round, as `install.sh --rotate` does."""
+        line, file = f"QUARTERMASTER_ROTATE={degrees}", "/etc/default/quartermaster"
+        self._insist(f"sed -i 's/^#*QUARTERMASTER_ROTATE=.*/{line}/' {file} && grep -qx {line} {file} && sync")
+        self._insist(f"{self._systemctl} restart quartermaster")
+        self.say(f"its screen is built in by {degrees} degrees another way round: {self._state()}")
+
     def console(self) -> None:
         """Look at the console: it is the table's, and does not go dark."""
         for what, command in {
@@ -193,7 +180,7 @@ class BootCheck:
         self._insist(f"{self._systemctl} restart quartermaster")
         self.see("the first screen with a touch panel")
         self.twin.shot(self._before)
-        x, y = self.twin.tap(self.twin.resume())
+        x, y = self.machine.on_panel(*self.twin.tap(self.twin.resume()))
         self._insist(f"echo {x:.4f},{y:.4f} >/run/taps")
         self.touches += 1
         self.see("what a finger on a touch panel leads to", before=True)
@@ -217,6 +204,21 @@ class BootCheck:
         self.touch(self.twin.resume())
         self.picture("4-the-evening-again")
         self.say(f"it lies there as it was left, after {self.twin.answers} answers")
+
+    def power_button(self) -> None:
+        """Press it: the table ends in order before the machine is off, and the next start offers the evening."""
+        self.say(f"the power button is pressed: off after {self.machine.press_power():.0f} s")
+        self.machine.switch_on()
+        self.comes_up()
+        told = self.machine.said(f"{JOURNAL_BEFORE} | grep -E '{ENDING}'")
+        if "Deactivated successfully" not in told:
+            msg = f"the table has not ended in order: {told or 'nothing is told of it'}"
+            raise Late(msg)
+        self.say("the table had ended in order")
+        self.twin.leave()
+        self.see("the evening on the first screen after the power button")
+        self.touch(self.twin.resume())
+        self.say(f"the evening lies there as it was left, after {self.twin.answers} answers")
 
     def plug_in_the_middle(self, later: float) -> None:
         """Lose the power so soon after the touch that gives an answer: it is there or not, all before it is."""

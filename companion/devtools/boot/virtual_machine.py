@@ -22,6 +22,8 @@ FULL: Final = 0x7FFF
 """The far edge of a tablet."""
 HELD: Final = 0.02
 """Seconds that a finger stays: where a frame takes as long as a breath, a finger that stays asks what a key is."""
+OFF: Final = 600.0
+"""Seconds until a machine whose power button was pressed is off."""
 PATIENCE: Final = 1800.0
 """Seconds for a boot: without help from the processor it takes minutes, on a busy machine many."""
 
@@ -39,10 +41,13 @@ class Late(RuntimeError):
 
 
 class VirtualMachine:
-    """Runs from `with` to its end. What it writes goes into a layer over the image, which stays as it was."""
+    """Runs from `with` to its end. What it writes goes into a layer over the image, which stays as it was.
 
-    def __init__(self, image: Image, folder: Path, size: tuple[int, int], cpu: str = CPU) -> None:
-        self.image, self.folder, self.size, self.cpu = image, folder, size, cpu
+    `turn`: the screen is built in another way round by so many degrees, as an upright panel that lies broadside.
+    """
+
+    def __init__(self, image: Image, folder: Path, size: tuple[int, int], cpu: str = CPU, turn: int = 0) -> None:
+        self.image, self.folder, self.size, self.cpu, self.turn = image, folder, size, cpu, turn
         self._qmp: JsonLine | None = None
         self._agent: JsonLine | None = None
 
@@ -76,12 +81,12 @@ class VirtualMachine:
         return self.folder / f"{name}.socket"
 
     def _command(self, layer: Path) -> list[str]:
-        wide, high = self.size
+        wide, high = self.size if self.turn % 180 == 0 else self.size[::-1]
         accelerated = os.access("/dev/kvm", os.W_OK) and _can_run_guests()
         return [
             *("qemu-system-x86_64", "-nodefaults", "-display", "none", "-vga", "none", "-nic", "none"),
             *(("-accel", "kvm", "-cpu", "host") if accelerated else ("-accel", "tcg", "-cpu", self.cpu)),
-            *("-smp", "1", "-m", "2048", "-machine", "q35"),
+            *("-smp", "1", "-m", "2048", "-machine", "q35", "-no-shutdown"),
             *("-kernel", str(self.image.kernel), "-initrd", str(self.image.initrd)),
             *("-append", "root=/dev/vda rw console=ttyS0 console=tty0"),
             *("-drive", f"file={layer},if=virtio,format=qcow2,cache=unsafe"),
@@ -104,13 +109,40 @@ class VirtualMachine:
         """Reset it: what was not on the disk is gone."""
         self._ask("system_reset")
 
+    def press_power(self) -> float:
+        """Press its power button, wait until it has switched itself off; give the seconds."""
+        self._ask("system_powerdown")
+        off = until(lambda: self._ask("query-status")["status"] == "shutdown", "the machine is not off", OFF)
+        self._forget_agent()
+        return off
+
+    def switch_on(self) -> None:
+        """Press it again: what was on the disk is there."""
+        self._ask("system_reset")
+        until(self._goes_on, "the machine does not start again", OFF, 0.5)
+
+    def _goes_on(self) -> bool:
+        with suppress(Refused):  # as long as the reset is only on its way
+            self._ask("cont")
+            return True
+        return False
+
     def shot(self, file: Path) -> Path:
-        """Save what is on its screen."""
+        """Save what is on its screen, as people before it see it."""
         self._ask("screendump", filename=str(file.absolute()), format="png")
+        if self.turn:
+            turn_picture(file, self.turn)
         return file
+
+    def on_panel(self, x: float, y: float) -> tuple[float, float]:
+        """Find the place on the panel as it was built; both as parts of the whole, from the left upper corner."""
+        for _ in range(self.turn // 90):
+            x, y = y, 1 - x
+        return x, y
 
     def tap(self, x: float, y: float) -> None:
         """Touch the screen; both from the left upper corner, as parts of the whole."""
+        x, y = self.on_panel(x, y)
         for aside in (
             0.01,
             0.0,
@@ -137,13 +169,16 @@ class VirtualMachine:
                     self._agent = JsonLine(self._socket("agent"))
                 self._agent.synchronise()
             except (OSError, Refused, ValueError):
-                if self._agent is not None:
-                    self._agent.close()
-                self._agent = None
+                self._forget_agent()
                 time.sleep(2)
             else:
                 return time.monotonic() - began
         raise Late("the system does not come up: see console.log")
+
+    def _forget_agent(self) -> None:
+        if self._agent is not None:
+            self._agent.close()
+        self._agent = None
 
     def run(self, command: str, patience: float = 600.0) -> tuple[int, str]:
         """Run a command of the shell inside, as root; give its exit code and what it printed."""
@@ -173,6 +208,16 @@ class VirtualMachine:
         except Late as late:
             raise Late(what) from late
         return time.monotonic() - began
+
+
+def turn_picture(file: Path, degrees: int) -> None:
+    """Turn a saved picture clockwise by quarters."""
+    import cv2
+    import numpy as np
+
+    picture = cv2.imread(str(file))
+    if picture is not None:
+        cv2.imwrite(str(file), np.ascontiguousarray(np.rot90(picture, -degrees // 90)))
 
 
 def until(happened: Callable[[], bool], what: str, patience: float, pause: float = 2.0) -> float:

@@ -17,6 +17,7 @@ from hardware.errors import CameraLost, CameraMissing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
 IMX708 = {"Model": "imx708", "Location": 2, "Rotation": 180, "Id": "/base/soc/i2c0mux/i2c@1/imx708@1a", "Num": 0}
 WEBCAM = {"Model": "C270", "Location": 2, "Rotation": 0, "Id": "/base/scb/pcie@7d500000/usb@0,0-1:1.0", "Num": 1}
@@ -384,6 +385,36 @@ def test_without_picamera2_there_is_simply_no_pi_camera(monkeypatch: pytest.Monk
     assert pi_cameras() == []
     with pytest.raises(CameraMissing):
         PiCamera().open()
+
+
+NUMPY_CLASH = "numpy.dtype size changed, may indicate binary incompatibility. Expected 96 from C header, got 88"
+
+
+@pytest.mark.parametrize(
+    ("error", "why"),
+    [
+        ("ValueError", NUMPY_CLASH),
+        ("ImportError", "numpy.core.multiarray failed to import"),
+        ("AttributeError", "module 'libcamera' has no attribute 'Transform'"),
+        ("OSError", "libcamera.so.0.3: cannot open shared object file"),
+    ],
+)
+def test_a_picamera2_that_does_not_fit_is_named_and_the_table_plays_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: str, why: str
+) -> None:
+    """A real package, really imported: it ends as one does whose parts were built for another numpy or libcamera."""
+    package = tmp_path / "picamera2"
+    package.mkdir()
+    (package / "__init__.py").write_text(f"raise {error}({why!r})\n")
+    monkeypatch.delitem(sys.modules, "picamera2", raising=False)
+    monkeypatch.syspath_prepend(tmp_path)
+
+    assert pi_cameras() == []
+    with pytest.raises(CameraMissing) as missing:
+        PiCamera().open()
+    assert missing.value.key == "camera.no-pi-library"
+    assert missing.value.facts == {"why": why}
+    assert not isinstance(real_camera(), PiCamera)
 
 
 DOCUMENTED: dict[str, list[str]] = {

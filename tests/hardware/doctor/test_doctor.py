@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -259,6 +260,23 @@ def test_a_sick_camera_is_told_by_its_health(patient: Patient, monkeypatch: pyte
     lost = SimulatedCamera(table)
     lost.fault = Health.UNPLUGGED
     assert told(check_cameras(patient.machine, lambda _: [lost])) == [(State.BROKEN, "doctor.cameras.unplugged")]
+
+
+def test_on_a_pi_a_camera_library_that_does_not_fit_is_named(
+    patient: Patient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Elsewhere nobody misses it."""
+    clash = "numpy.dtype size changed, may indicate binary incompatibility"
+    monkeypatch.delitem(sys.modules, "picamera2", raising=False)
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "picamera2.py").write_text(f"raise ValueError({clash!r})\n")
+    assert told(check_cameras(patient.machine)) == [(State.ABSENT, "doctor.cameras.none")]
+    patient.is_a_pi()
+
+    (finding,) = check_cameras(patient.machine)
+
+    assert told([finding]) == [(State.WARNING, "doctor.cameras.no-library")]
+    assert finding.facts == {"why": clash}
 
 
 def test_no_camera_is_no_illness_but_no_permission_is(patient: Patient, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import socket
 import time
 import wave
+from contextlib import ExitStack
 from pathlib import Path
 
 import numpy as np
@@ -109,12 +111,53 @@ def test_an_unknown_sound_and_a_vanished_program_are_only_silent(tmp_path: Path)
 
 def test_what_is_found_here_is_on_the_path(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Programs are found by name, the better one first."""
-    script(tmp_path, "aplay", "exit 0")
     script(tmp_path, "paplay", "exit 0")
     script(tmp_path, "espeak", "exit 0")
     monkeypatch.setenv("PATH", str(tmp_path))
 
     assert found_here() == Programs(("paplay",), ("espeak",))
+
+
+@pytest.fixture
+def three_players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A machine with all of them; give the folder where a user's servers listen."""
+    for player in ("pw-play", "paplay", "aplay"):
+        script(tmp_path, player, "exit 0")
+    folder = tmp_path / "run"
+    (folder / "pulse").mkdir(parents=True)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(folder))
+    for name in ("PIPEWIRE_REMOTE", "PULSE_SERVER"):
+        monkeypatch.delenv(name, raising=False)
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("servers", "player"),
+    [
+        ((), ("aplay", "-q")),
+        (("pulse/native",), ("paplay",)),
+        (("pulse/native", "pipewire-0"), ("pw-play",)),
+    ],
+)
+def test_a_sound_goes_through_the_server_that_runs(
+    three_players: Path, monkeypatch: pytest.MonkeyPatch, servers: tuple[str, ...], player: tuple[str, ...]
+) -> None:
+    """On the console of a Pi with a desktop PipeWire's programs are there, and no PipeWire: ALSA plays."""
+    monkeypatch.chdir(three_players)  # the name of a socket may not be long
+    with ExitStack() as doors:
+        for server in servers:
+            door = doors.enter_context(socket.socket(socket.AF_UNIX, socket.SOCK_STREAM))
+            door.bind(server)
+
+        assert found_here().player == player
+
+
+@pytest.mark.usefixtures("three_players")
+def test_a_server_elsewhere_is_believed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PULSE_SERVER", "tcp:harbour")
+
+    assert found_here().player == ("paplay",)
 
 
 # --- the sounds themselves -----------------------------------------------------------------------------------------
