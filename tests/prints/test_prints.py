@@ -18,6 +18,7 @@ from companion.engine.shelf import SHELF
 from companion.i18n import languages, translator
 from companion.prints.mat_sheets import SEA
 from companion.prints.page import CAPITAL, PALE, PAPERS, PARCHMENT, Paper
+from companion.prints.page_grid import MARGIN as PAGE_MARGIN
 from companion.prints.page_grid import MARK
 from companion.prints.print_order import KINDS, Order, printed
 from companion.session.profiles.box_profile import Profile
@@ -398,6 +399,16 @@ def test_every_box_has_a_label_with_its_number_and_its_three_buttons(language: s
         (number,) = [text for text in page.texts if text.text == str(seat)]
         row = sorted((text for text in page.texts if abs(text.y - number.y) < 3), key=lambda text: text.x)
         assert [text.text for text in row] == [str(seat), *words]
+
+
+@papers
+@pytest.mark.parametrize("language", languages())
+def test_what_to_do_first_is_written_as_wide_as_its_paper_lets_it(language: str, paper: Paper) -> None:
+    """Few long lines are read more easily from a seat than many short ones: ten millimetres stay free at the right."""
+    (page,) = sheets("start", paper=paper, lang=language)
+    room = paper.width - PAGE_MARGIN - 10
+
+    assert room - 4 < max(text.x + text.width for text in page.texts) <= room
 
 
 # --- signs -----------------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from typing import TYPE_CHECKING
 
@@ -194,6 +195,19 @@ def test_a_keypad_pulled_out_puts_out_its_seats_and_comes_back(plugs: Plugs) -> 
         (Pressed, 1),
     ]
     assert {event.fault for event in said if isinstance(event, Failed)} == {Fault.UNPLUGGED}
+
+
+def test_closing_gives_every_device_back(plugs: Plugs) -> None:
+    """A keyboard that was kept from other programs types again: nobody holds its file open any more."""
+    end = plugs.plug_in(0, "Left")
+    keys = KeyMap({Key("Left", "KEY_Q"): Contact(Seat(1), 1)})
+    seats = LoopSeats(KeyContacts(keys, DeviceKeys({"Left"}, root=plugs.root)), feel=KEYS_FEEL)
+    stepped(seats, 0.0)
+    os.close(end)
+    seats.close()
+
+    with pytest.raises(OSError, match=os.strerror(errno.ENXIO)):  # a pipe that nobody reads takes no writer
+        os.open(plugs.root / "dev/input/event0", os.O_WRONLY | os.O_NONBLOCK)
 
 
 def test_no_device_at_all_is_told(plugs: Plugs) -> None:
