@@ -16,6 +16,7 @@ from companion.presenter.table.private_news import Line
 from companion.session.errors import SessionError
 from companion.session.identity.house_oblivion import forget_everywhere
 from companion.session.identity.person_changes import rename_person, separate
+from companion.session.journal.person_names import tidy_name
 from companion.session.journal.persons import KnownPerson, persons
 from companion.ui.kvfile import beside, running, unit
 from companion.ui.screens.sheet_parts import instead, key, keys
@@ -78,12 +79,13 @@ class PeopleScreen(Screen):
             made.size_hint_y, made.height = None, unit() * 60
             sheet.body.add_widget(made)
         if not one.into:
-            sheet.body.add_widget(text_line(app.tr.text("crew.rename"), lambda name: self._rename(sheet, one, name)))
+            rename = partial(self._rename, sheet, one)
+            sheet.body.add_widget(text_line(app.tr.text("crew.rename"), rename, longest=LONGEST))
         sheet.body.add_widget(BoxLayout())
         self.add_widget(sheet)
 
     def _rename(self, sheet: Sheet, one: KnownPerson, name: str) -> None:
-        name = " ".join(name.split())[:LONGEST]
+        name = tidy_name(name, LONGEST)
         sheet.close()
         if name and name != one.name:
             self._do(self._call, one.name, name)

@@ -13,6 +13,7 @@ from companion.presenter.house.people import LONGEST, seat_for
 from companion.presenter.table.private_news import Line
 from companion.presenter.table.sailor_people import SIGNS
 from companion.session.errors import SessionError
+from companion.session.journal.person_names import tidy_name
 from companion.session.journal.persons import plain_name
 from companion.session.table.company import (
     CompanyPlan,
@@ -121,7 +122,7 @@ def show_joining(screen: ShownTable) -> None:
     sheet = Sheet(title=app.tr.text("people.joins"), picture="plus", small=True)
 
     def join(name: str) -> None:
-        name = " ".join(name.split())
+        name = tidy_name(name, LONGEST)
         if not name:
             return
         if any(plain_name(name) == plain_name(one) for one in playing.people.values()):
