@@ -67,7 +67,7 @@ def test_a_total_of_steps_is_named_only_when_it_grows_no_more(game: str) -> None
     for _ in range(30):
         if playing.match.decision is None:
             break
-        said = re.findall(r"\d+", playing.progress(2))
+        said = re.findall(r"\d+", playing.progress(2, len(playing.checklist())))
         assert said[0] == "3"
         named.add("one number" if playing.setting_up else "total")
         assert len(said) == (1 if playing.setting_up else 2)

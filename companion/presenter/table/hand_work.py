@@ -150,7 +150,7 @@ class HandWork:
         moves = match.game.extras.hand_moves(what, match.setup)
         unasked = any(what is one.what for one in self._unasked)
         real = [move for move in moves if held.get(move.source) is not Holder.APP]
-        return tuple(structs.replace(move, done=False) if unasked else move for move in real)
+        return tuple(_not_done(move) if unasked else move for move in real)
 
     def lines(self) -> tuple[Line, ...]:
         """Say all of it in order; lines with moves are for hands, the others only tell why."""
@@ -205,6 +205,11 @@ class HandWork:
         theirs = isinstance(asked, (Choose, Chance)) and person_of(asked, self._evening.names) == self.owner
         theirs = theirs and self.owner not in self._sailors
         return "strip" if not waiting or (theirs and short) else "middle"
+
+
+def _not_done(move: HandMove) -> HandMove:
+    """Give a move that nobody made before the app knew of it; what the next question says is made with its answer."""
+    return move if isinstance(move, Move) and move.asked else structs.replace(move, done=False)
 
 
 def put_back(moves: Iterable[HandMove]) -> tuple[HandMove, ...]:

@@ -240,10 +240,10 @@ class TableModel:
             return False
         return (self.fresh or not self.setting_up) and self.checked < len(self.checklist())
 
-    def progress(self, place: int) -> str:
-        """Say which step of the list this is; of how many only when no more are to come."""
+    def progress(self, place: int, steps: int) -> str:
+        """Say which of so many steps this is; of how many only when no more are to come."""
         key = "checklist.step" if self.setting_up else "checklist.progress"
-        return self.tr.text(key, step=place + 1, steps=len(self.checklist()))
+        return self.tr.text(key, step=place + 1, steps=steps)
 
     # --- answering ---------------------------------------------------------------------------------------------
 
