@@ -138,7 +138,9 @@ def test_names_can_be_changed_afterwards(journal: Journal) -> None:
     assert [evening(journal, table.number).names[seat] for seat in (ANN, BEN, CAT)] == ["Anna", "Benno", "Cat"]
 
 
-@pytest.mark.parametrize("name", ["", "  ", "x" * 41, "two\nlines", "\ud800", None, 5, "\x1b[2J", "\u200d", "\u0301", "a\u202eb"])
+@pytest.mark.parametrize(
+    "name", ["", "  ", "x" * 41, "two\nlines", "\ud800", None, 5, "\x1b[2J", "\u200d", "\u0301", "a\u202eb"]
+)
 def test_a_name_is_one_short_line(journal: Journal, name: Any) -> None:
     """Anything else is refused, before a match begins and after."""
     table = begun(journal)
@@ -262,7 +264,7 @@ def test_the_newest_that_can_be_played_on_is_found_behind_others(journal: Journa
     ],
 )
 def test_signs_joined_to_one_picture_are_a_name(journal: Journal, name: str) -> None:
-    """A pirate's flag, a family, the flag of England, an emoji newer than Python, two Persian words: a match begins with it."""
+    """A pirate's flag, a family, the flag of England, an emoji newer than Python, two Persian words."""
     setup = setup_for("tortuga1667")
     table = LiveTable.begin(journal, game_named("tortuga1667"), setup, names={ANN: name})
 

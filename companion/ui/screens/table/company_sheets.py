@@ -35,7 +35,6 @@ from companion.ui.widgets.basic.text_line import text_line
 from companion.ui.widgets.basic.touch_row import TouchLine
 from companion.ui.widgets.overlays.sheet import Sheet
 
-
 SOMEBODY: Final = "N"
 """Stands for whoever comes late while it is tried whether anybody can."""
 
