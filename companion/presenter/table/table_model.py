@@ -42,15 +42,11 @@ class TableModel:
         self.table = table
         self.board = board
         self.tr = tr
-        self.people = dict(names)
+        self.people: dict[Seat, str] = {}
         """Who began, and who came late."""
-        away = table.standing.chapter.company.stand_ins
-        self.names = {seat: f"{away[seat]} ({name})" if seat in away else name for seat, name in names.items()}
+        self.names: dict[Seat, str] = {}
         """How everybody is called: whoever plays for somebody else, by both names; a sailor by its character."""
-        began = table.standing.chapters[0].company.sailors
-        for seat, character in self.sailors.items():
-            if seat in names and seat not in began:
-                self.names[seat] = called(tr, character, names[seat])
+        self.call(names)
         self.marks = dict(marks)
         self.began = time.monotonic() - _seconds_before(table)
         self.told_before = told_before(table.match.game, table.standing.chapters)
@@ -327,6 +323,17 @@ class TableModel:
             self.work.take_back(gone, view)
         else:  # a repair went: what lies there was put right by hand, and words cannot undo that
             self.work.forget()
+
+    def call(self, people: Mapping[Seat, str]) -> None:
+        """Call the people so from now on."""
+        away = self.table.standing.chapter.company.stand_ins
+        began = self.table.standing.chapters[0].company.sailors
+        self.people = dict(people)
+        self.names.clear()
+        for seat, name in people.items():
+            self.names[seat] = f"{away[seat]} ({name})" if seat in away else name
+            if seat in self.sailors and seat not in began:
+                self.names[seat] = called(self.tr, self.sailors[seat], name)
 
     def look_again(self) -> None:
         """Take in what a correction or a repair has left."""
