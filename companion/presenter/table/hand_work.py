@@ -122,6 +122,14 @@ class HandWork:
             mark_done(self._evening.table)
         self.forget()
 
+    def set_up(self, left: int) -> None:
+        """Hands have laid out the table; what the first round brings, the last so many happenings, is still to come."""
+        kept, unasked = self.told[len(self.told) - left :], self._unasked
+        self.forget()
+        self.told, self._unasked = kept, unasked
+        if not self.pending:  # else a power cut finds it to be done
+            mark_done(self._evening.table)
+
     def forget(self) -> None:
         """Begin anew from the table as it lies."""
         self.told, self.back, self._unasked, self._went = [], [], [], False

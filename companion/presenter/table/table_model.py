@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -222,12 +222,22 @@ class TableModel:
         """List the steps of setting up so far, in the order of hands; the list is complete at the first turn."""
         if self.setting_up or not self._steps:
             told = self.match.told()
-            tags = self.board.turns | self.board.rounds
             # A game that does not tell of turns has told all of it before the first answer after setting up.
             all_of_it = len(told) if self.setting_up or not self.match.sequence else 0
-            begun = (place for place, one in enumerate(told) if tag_of(one.what) in tags)
-            self._steps = self.work.lines_of(told[: next(begun, all_of_it)])
+            begun = self._first_turn(told)
+            self._steps = self.work.lines_of(told[: all_of_it if begun is None else begun])
         return self._steps
+
+    def _first_turn(self, told: Sequence[Told]) -> int | None:
+        """Say how much was told before the first turn or round; None if none has begun."""
+        tags = self.board.turns | self.board.rounds
+        return next((place for place, one in enumerate(told) if tag_of(one.what) in tags), None)
+
+    def set_up(self) -> None:
+        """Believe that the table is laid out; what the first round brings is shown like that of any other."""
+        told = self.match.told()
+        begun = self._first_turn(told)
+        self.work.set_up(0 if begun is None else sum(one.to is None for one in told[begun:]))
 
     @property
     def needs_checklist(self) -> bool:

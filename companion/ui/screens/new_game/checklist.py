@@ -93,7 +93,7 @@ class ChecklistScreen(Screen):
         """Believe that everything lies there."""
         playing = running().evening
         playing.checked = sum(map(len, self.steps))
-        playing.work.done()
+        playing.set_up()
         running().go("table")
 
 
