@@ -179,7 +179,8 @@ class CompanionApp(App):
             return
         self.memory.later()
         self.guard.changed()
-        self.manager.current = name
+        gone = name == "table" and self.playing is None  # a copy was brought back meanwhile
+        self.manager.current = "home" if gone else name
 
     def say(self, text: str, picture: str = "no") -> None:
         """Say something for a moment, over everything."""

@@ -75,7 +75,7 @@ def test_the_list_can_be_narrowed_and_read_by_a_program(companion: Companion, da
 
 def test_an_empty_journal_is_no_error(companion: Companion, tmp_path: Path) -> None:
     """It is made, and nothing is in it."""
-    assert companion("sessions", "list", "--data", tmp_path / "new").out == "There is no match in the journal yet.\n"
+    assert companion("sessions", "list", "--data", tmp_path / "new").out == "There is no game in the journal yet.\n"
     assert companion("sessions", "show", "--data", tmp_path / "new").code == 1
 
 
@@ -158,7 +158,7 @@ def test_a_match_leaves_and_comes_back(companion: Companion, data: Path, tmp_pat
 
     assert json.loads(done.out) == {"match": 1}
     again = companion("sessions", "import", file, "--data", tmp_path / "other")
-    assert (again.code, again.err) == (1, "companion: This match is in the journal already, as number 1.\n")
+    assert (again.code, again.err) == (1, "companion: This game is in the journal already, as number 1.\n")
     assert companion("sessions", "import", file, "--again", "--data", tmp_path / "other").code == 0
     assert companion("sessions", "export", 1, "--data", tmp_path / "other").out == file.read_text(encoding="utf-8")
 
@@ -231,7 +231,7 @@ def test_a_running_match_has_no_link(companion: Companion, data: Path, kind: str
     """One clear line."""
     done = companion("sessions", "export", 2, "--format", kind, "--data", data)
 
-    assert done == (1, "", "companion: Match 2 has no result yet.\n")
+    assert done == (1, "", "companion: Game 2 has no result yet.\n")
 
 
 @pytest.mark.parametrize(

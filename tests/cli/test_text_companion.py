@@ -145,7 +145,7 @@ def test_a_match_is_begun_left_and_taken_up_again(companion: Companion, tmp_path
     question = first.out.rpartition("Draw a starred card")[2].partition("> ")[0]
     assert question.count("\n") == 5
     assert question in again.out
-    assert again.out.endswith("Match 1 is saved; companion sessions resume continues it.\n")
+    assert again.out.endswith("Game 1 is saved; companion sessions resume continues it.\n")
 
 
 def test_the_table_is_shown_when_a_match_is_taken_up_and_whenever_somebody_asks(
@@ -234,7 +234,7 @@ def test_a_player_may_look_at_what_only_they_know(companion: Companion, tmp_path
 @pytest.mark.parametrize(
     ("command", "code", "about"),
     [
-        (("resume",), 1, "no unfinished match"),
+        (("resume",), 1, "no unfinished game"),
         (("resume", 5), 1, "no game “5”"),
         (("begin", "chess"), 2, "“chess”"),
         (("begin", "tortuga1667", "--people", "Ann"), 2, "--people"),
@@ -260,7 +260,7 @@ def test_a_finished_match_is_not_played_on(companion: Companion, journal: Journa
 
     done = companion("sessions", "resume", 1, "--data", tmp_path)
 
-    assert (done.code, done.err) == (1, "companion: Match 1 is over; there is nothing to continue.\n")
+    assert (done.code, done.err) == (1, "companion: Game 1 is over; there is nothing to continue.\n")
 
 
 @pytest.mark.parametrize("lost", ["", "back", "quit"])

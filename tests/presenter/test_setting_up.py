@@ -67,7 +67,7 @@ def test_a_total_of_steps_is_named_only_when_it_grows_no_more(game: str) -> None
     for _ in range(30):
         if playing.match.decision is None:
             break
-        said = re.findall(r"\d+", playing.progress(2))
+        said = re.findall(r"\d+", playing.progress(2, len(playing.checklist())))
         assert said[0] == "3"
         named.add("one number" if playing.setting_up else "total")
         assert len(said) == (1 if playing.setting_up else 2)
@@ -96,3 +96,40 @@ def test_a_lesson_that_is_read_again_is_noted_once(tmp_path: Path) -> None:
         lessons.learn("jamaica", "dice")
 
     assert json.loads((tmp_path / "lessons.json").read_text(encoding="utf-8")) == {"jamaica": ["dice"]}
+
+
+@games
+def test_what_the_first_round_brings_is_not_taken_for_done(game: str) -> None:
+    """The list of setting up ends before it: cups are rolled and pirates dealt only then, and that is said."""
+    playing = begun(game, Holder.TABLE)
+    while playing.setting_up and playing.match.decision is not None:
+        go_on(playing)
+    listed = [line.text for line in playing.checklist()]
+    before = [line.text for line in playing.work.lines()]
+
+    playing.set_up()
+
+    shown = [line.text for line in playing.work.lines()]
+    assert shown
+    assert shown == before[len(before) - len(shown) :]
+    assert not set(shown) & set(listed)
+    assert playing.work.manner(waiting=True) in ("news", "middle", "strip")
+
+
+@pytest.mark.parametrize(
+    ("game", "words"), [("liars_dice", "rolls under the cup"), ("tortuga_cards", "shuffle the pirates")]
+)
+def test_hands_are_told_what_the_first_round_wants(game: str, words: str) -> None:
+    """Dice go under the cups, pirates are shuffled; a power cut in that moment forgets nothing of it."""
+    playing = begun(game, Holder.TABLE)
+    while playing.setting_up and playing.match.decision is not None:
+        go_on(playing)
+
+    playing.set_up()
+
+    assert playing.work.manner(waiting=True) in ("middle", "strip")
+    assert [line.to_do for line in playing.work.lines() if words in line.text] == [True]
+    again = shown(LiveTable.reopen(playing.table.journal, playing.table.number))
+    assert any(words in line.text for line in again.work.lines())
+    playing.work.done()
+    assert not shown(LiveTable.reopen(playing.table.journal, playing.table.number)).work.lines()

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.engine.kernel.codec import plain
 from companion.engine.kernel.decisions import Answer, Seat
 from companion.engine.kernel.setup import Holder, Setup
 from companion.engine.shelf import SHELF
@@ -23,6 +24,7 @@ from companion.presenter.table.position_words import PositionWords
 from companion.presenter.table.table_model import TableModel
 from companion.session.journal.evenings import evening
 from companion.session.journal.journal import Journal
+from companion.session.plain_data import Change
 from companion.session.profiles.box_profile import Profile
 from companion.session.profiles.profile_folder import Profiles
 from companion.session.table.live_table import LiveTable
@@ -394,3 +396,25 @@ def test_of_a_long_row_only_what_came_and_went_is_told() -> None:
 
     assert said == "Chests: new Gold, Green; gone Red"
     assert words._changed("Chests", ["red"], ["blue"]) == "Chests: Red, now Blue"
+
+
+def test_a_hold_put_right_says_what_was_in_it_and_what_is() -> None:
+    """Not only that the holds have changed: which one, of what, how much."""
+    playing = any_game("jamaica", 3)
+    while playing.match.sequence < 20:
+        playing.answer(RandomPlayer(1).answer(playing.match.decision, playing.match.sequence, playing.match.owed))
+    words = PositionWords(playing.table, playing.tr, playing.names)
+    holds = plain(playing.match.view())["ships"]
+    seat = next(iter(playing.names))
+    was = next(ship["holds"] for ship in holds if ship["seat"] == seat)
+    place = next(place for place, hold in enumerate(was) if hold)
+    now = [*was[:place], {**was[place], "count": was[place]["count"] + 1}, *was[place + 1 :]]
+    empty = [*was[:place], None, *was[place + 1 :]]
+    name, number = playing.names[seat], was[place]["count"]
+
+    assert words.changes((Change(("ships", seat, "holds"), was, now),)) == (
+        f"{name}: Hold {place + 1}: how many: {number}, now {number + 1}",
+    )
+    (what, many) = words.changes((Change(("ships", seat, "holds"), was, empty),))
+    assert what.endswith("now none")
+    assert many.endswith(f"how many: {number}, now none")

@@ -17,6 +17,7 @@ from companion.devtools.fingers.fingers import Fingers, walk
 from companion.devtools.fingers.played_evenings import played
 from companion.presenter.table.slip_guard import SETTLING
 from companion.ui.launch import Wish
+from companion.ui.screens.table.table_menu import show_menu
 from companion.ui.widgets.basic.rows import SignLine
 from companion.ui.widgets.table.counter import OneCount
 from companion.ui.widgets.table.do_now import DoNow, fits_beside, numbered
@@ -128,7 +129,12 @@ def counting(fingers: Any) -> dict[str, Any]:
     for _ in range(20):
         counts[1].step(1)
     counter = counts[0].parent.parent
+    counted = counter.numbers()
+    fingers.table.hands.done()  # as by the strip over it
+    fingers.frames(2)
+    after = {one.field: int(one.number) for one in walk(fingers.table.middle) if isinstance(one, OneCount)}
     return {
+        "kept when the strip is done": after == counted,
         "within": first <= cards + 2,
         "together": sum(one.number for one in counts) <= cards + 2,
         "possible": bool(counter.possible),
@@ -141,6 +147,15 @@ def escape(fingers: Any) -> dict[str, Any]:
     at(fingers, "tortuga1667", lambda _: True, waiting=False)
     stopped: list[bool] = []
     app.stop = lambda: stopped.append(True)
+    show_menu(fingers.table)
+    window_clock.skip(1)
+    fingers.frames(2)
+    fingers.tap_key(fingers.key("menu.settings"))
+    fingers.frames(2)
+    told["settings over the table"] = fingers.screen.name == "settings"
+    app.escape.press()
+    fingers.frames(2)
+    told["and back to it"] = fingers.screen.name == "table"
     app.escape.press()
     fingers.frames(2)
     told["asks"] = fingers.top() is not fingers.screen and not stopped

@@ -18,6 +18,7 @@ from companion.session.identity.house_oblivion import forget_everywhere
 from companion.session.identity.person_changes import rename_person, separate
 from companion.session.journal.evenings import evenings
 from companion.session.journal.journal import Journal
+from companion.session.journal.person_names import is_name
 from companion.session.journal.persons import NOBODY, persons
 
 
@@ -61,7 +62,7 @@ def _rename(tr: Translator, journal: Journal, people: People, given: Namespace) 
     known = {person.name for person in people.known} | set(_games(journal))
     if was not in known:
         raise Failed(tr.text("people.unknown", name=was, known=", ".join(sorted(known)) or "–"))
-    if not now or len(now) > LONGEST or was == now:
+    if len(now) > LONGEST or was == now or not is_name(now):
         raise WrongUsage(tr.text("people.name", longest=LONGEST))
     if given.act == "rename" and now in known:
         raise Failed(tr.text("people.taken", name=now))

@@ -14,7 +14,7 @@ from companion.presenter.table.answer_keys import Key
 from companion.presenter.table.table_model import TableModel
 from companion.session.table.dealer import Dealer
 from companion.ui.widgets.overlays.sheet import Sheet
-from companion.ui.widgets.table.counter import OneCount
+from companion.ui.widgets.table.counter import Counter, OneCount
 from companion.ui.widgets.table.curtain_widget import Curtain
 
 MOST_TOUCHES: Final = 12
@@ -129,4 +129,5 @@ class Telling:
             for _ in range(abs(missing)):
                 sign = "plus" if missing > 0 else "minus"
                 self.tap(next(key for key in self.fingers.touchable(one) if key.picture == sign))
-        self.tap(next(key for key in self.fingers.touchable() if key.picture == "check"))
+        counter = next(widget for widget in walk(self.fingers.screen) if isinstance(widget, Counter))
+        self.tap(next(key for key in self.fingers.touchable(counter) if key.picture == "check"))

@@ -37,6 +37,8 @@ class Move(Struct, frozen=True, gc=False):
     """Whether nobody waits for it: hands did it before the companion was told, as somebody who turned a card and said
     which; or the next question cannot be answered without it, as whoever tells a roll has taken the dice.
     """
+    asked: bool = False
+    """Whether the next question says it too: nobody waits for it even where the rules answered by themselves."""
 
 
 class Turn(Struct, frozen=True, gc=False):

@@ -15,6 +15,7 @@ from companion.presenter.house.box_choice import BoxChoice
 from companion.presenter.house.people import LONGEST, NOBODY, PICTURES, People, Person, seat_for
 from companion.presenter.table.sailor_people import SIGNS, SailorPerson
 from companion.presenter.theme import MARKS, Mark
+from companion.session.journal.person_names import tidy_name
 
 STRANGERS: Final = ("Anne", "Ben", "Carla", "Diego", "Elsa", "Felix", "Grace", "Hugo", "Inès")
 """Who sits down when nobody has played here yet."""
@@ -149,7 +150,7 @@ class Draft:
 
     def add(self, name: str) -> bool:
         """Seat one more person; nobody sits twice, and nobody without a name."""
-        name = " ".join(name.split())[:LONGEST]
+        name = tidy_name(name, LONGEST)
         if not name or name in (person.name for person in self.crew) or len(self.crew) >= self.most:
             return False
         likes = {person.name: person.mark for person in self.people.known}

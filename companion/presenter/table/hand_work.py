@@ -122,6 +122,14 @@ class HandWork:
             mark_done(self._evening.table)
         self.forget()
 
+    def set_up(self, left: int) -> None:
+        """Hands have laid out the table; what the first round brings, the last so many happenings, is still to come."""
+        kept, unasked = self.told[len(self.told) - left :], self._unasked
+        self.forget()
+        self.told, self._unasked = kept, unasked
+        if not self.pending:  # else a power cut finds it to be done
+            mark_done(self._evening.table)
+
     def forget(self) -> None:
         """Begin anew from the table as it lies."""
         self.told, self.back, self._unasked, self._went = [], [], [], False
@@ -150,7 +158,7 @@ class HandWork:
         moves = match.game.extras.hand_moves(what, match.setup)
         unasked = any(what is one.what for one in self._unasked)
         real = [move for move in moves if held.get(move.source) is not Holder.APP]
-        return tuple(structs.replace(move, done=False) if unasked else move for move in real)
+        return tuple(_not_done(move) if unasked else move for move in real)
 
     def lines(self) -> tuple[Line, ...]:
         """Say all of it in order; lines with moves are for hands, the others only tell why."""
@@ -205,6 +213,11 @@ class HandWork:
         theirs = isinstance(asked, (Choose, Chance)) and person_of(asked, self._evening.names) == self.owner
         theirs = theirs and self.owner not in self._sailors
         return "strip" if not waiting or (theirs and short) else "middle"
+
+
+def _not_done(move: HandMove) -> HandMove:
+    """Give a move that nobody made before the app knew of it; what the next question says is made with its answer."""
+    return move if isinstance(move, Move) and move.asked else structs.replace(move, done=False)
 
 
 def put_back(moves: Iterable[HandMove]) -> tuple[HandMove, ...]:

@@ -6,7 +6,8 @@ A game says with the key `part.<fields>` that a part is worth a line; what has n
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import zip_longest
 from typing import Any, Final, NamedTuple
 
 from companion.engine.kernel.decisions import Seat
@@ -18,7 +19,7 @@ from companion.session.plain_data import Change
 from companion.session.table.correction import Preview
 from companion.session.table.live_table import LiveTable
 from companion.session.table.position_editor import PositionEditor
-from companion.session.table.position_parts import NOTHING, Address, Part, address
+from companion.session.table.position_parts import NOTHING, Address, Part, Path, address
 
 _WHOSE: Final = re.compile(r"\s*\{key[^}]*\}")
 MANY: Final = 3
@@ -111,15 +112,23 @@ class PositionWords:
         told = []
         kind = type(self._table.match.view())
         for change in changes:
-            where = address(kind, change.path, self._table.match.setup.seats)
-            label = self._label(where)
-            if label and where.seat:
-                label = self._tr.text("mend.person", name=self._names[Seat(where.seat)], what=label)
-            if label and _is_plain(change.was) and _is_plain(change.now):
+            label = self._whose(kind, change.path)
+            members = [(self._whose(kind, path), was, now) for path, was, now in _members(change)]
+            if label and members and all(name for name, _, _ in members):
+                told += [self._changed(name, was, now) for name, was, now in members]
+            elif label and _is_plain(change.was) and _is_plain(change.now):
                 told.append(self._changed(label, change.was, change.now))
             elif label:
                 told.append(self._tr.text("mend.otherwise", what=label))
         return tuple(dict.fromkeys(told))
+
+    def _whose(self, kind: type, path: Path) -> str:
+        """Name a part with whoever it belongs to; "" if it has no words."""
+        where = address(kind, path, self._table.match.setup.seats)
+        label = self._label(where)
+        if label and where.seat:
+            return self._tr.text("mend.person", name=self._names[Seat(where.seat)], what=label)
+        return label
 
     def _changed(self, label: str, was: Any, now: Any) -> str:
         """Say before and after; of many pieces only those that come and go."""
@@ -156,6 +165,16 @@ def stepped(part: Part, by: int) -> int:
 def _without(some: list[Any], others: list[Any]) -> list[Any]:
     left = list(others)
     return [one for one in some if one not in left or left.remove(one)]  # type: ignore[func-returns-value]  # taken out once
+
+
+def _members(change: Change) -> Iterator[tuple[Path, Any, Any]]:
+    """Give what differs in the members of a list, field by field: of each hold what is in it, and how much."""
+    if isinstance(change.was, list) and isinstance(change.now, list) and not _is_plain([*change.was, *change.now]):
+        for place, (was, now) in enumerate(zip_longest(change.was, change.now)):
+            one, other = (side if isinstance(side, dict) else {} for side in (was, now))
+            for field in dict.fromkeys((*one, *other)):
+                if one.get(field) != other.get(field):
+                    yield (*change.path, place, field), one.get(field), other.get(field)
 
 
 def _is_plain(value: Any) -> bool:

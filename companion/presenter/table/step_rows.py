@@ -15,6 +15,7 @@ from companion.presenter.boards.board import Board
 from companion.presenter.boards.board_lookup import board_of
 from companion.presenter.boards.piece import Scene
 from companion.presenter.theme import CHART
+from companion.session.journal.evenings import evening
 from companion.session.journal.standing import SEATS, opened
 from companion.session.table.live_table import LiveTable
 from companion.session.table.proof_pictures import pictures
@@ -105,7 +106,7 @@ def words(table: LiveTable, line: Line, tr: Translator, names: Mapping[Seat, str
         what = _hands(table, line.row, tr)
     facts = {"who": names.get(line.seat, "") if line.seat else "", "what": what, "by": line.by}
     if line.key in CHAPTERS.values():
-        facts |= _people(table, line.row, names, tr)
+        facts |= _people(table, line.row, _own_names(table, names), tr)
     key = "came-back" if line.key == "stands-in" and not facts["what"] else line.key
     said = tr.text(f"step.{key}", **facts)
     return tr.text("step.corrected", what=said) if line.corrected else said
@@ -116,6 +117,11 @@ def said_option(table: LiveTable, option: Option, tr: Translator, names: Mapping
     match = table.match
     scene = Scene(tr, match.game.name, CHART, match.view(None), None, (), names, {}, setup=match.setup)
     return board_of(match.game.name).recalled(option, scene)
+
+
+def _own_names(table: LiveTable, names: Mapping[Seat, str]) -> Mapping[Seat, str]:
+    """Give what the people of the seats are called themselves: at the table a name says who plays for them, too."""
+    return {**names, **evening(table.journal, table.number).names} if table.number else names
 
 
 def _people(table: LiveTable, row: int, names: Mapping[Seat, str], tr: Translator) -> dict[str, str]:

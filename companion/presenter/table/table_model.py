@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -42,15 +42,11 @@ class TableModel:
         self.table = table
         self.board = board
         self.tr = tr
-        self.people = dict(names)
+        self.people: dict[Seat, str] = {}
         """Who began, and who came late."""
-        away = table.standing.chapter.company.stand_ins
-        self.names = {seat: f"{away[seat]} ({name})" if seat in away else name for seat, name in names.items()}
+        self.names: dict[Seat, str] = {}
         """How everybody is called: whoever plays for somebody else, by both names; a sailor by its character."""
-        began = table.standing.chapters[0].company.sailors
-        for seat, character in self.sailors.items():
-            if seat in names and seat not in began:
-                self.names[seat] = called(tr, character, names[seat])
+        self.call(names)
         self.marks = dict(marks)
         self.began = time.monotonic() - _seconds_before(table)
         self.told_before = told_before(table.match.game, table.standing.chapters)
@@ -226,12 +222,22 @@ class TableModel:
         """List the steps of setting up so far, in the order of hands; the list is complete at the first turn."""
         if self.setting_up or not self._steps:
             told = self.match.told()
-            tags = self.board.turns | self.board.rounds
             # A game that does not tell of turns has told all of it before the first answer after setting up.
             all_of_it = len(told) if self.setting_up or not self.match.sequence else 0
-            begun = (place for place, one in enumerate(told) if tag_of(one.what) in tags)
-            self._steps = self.work.lines_of(told[: next(begun, all_of_it)])
+            begun = self._first_turn(told)
+            self._steps = self.work.lines_of(told[: all_of_it if begun is None else begun])
         return self._steps
+
+    def _first_turn(self, told: Sequence[Told]) -> int | None:
+        """Say how much was told before the first turn or round; None if none has begun."""
+        tags = self.board.turns | self.board.rounds
+        return next((place for place, one in enumerate(told) if tag_of(one.what) in tags), None)
+
+    def set_up(self) -> None:
+        """Believe that the table is laid out; what the first round brings is shown like that of any other."""
+        told = self.match.told()
+        begun = self._first_turn(told)
+        self.work.set_up(0 if begun is None else sum(one.to is None for one in told[begun:]))
 
     @property
     def needs_checklist(self) -> bool:
@@ -240,10 +246,10 @@ class TableModel:
             return False
         return (self.fresh or not self.setting_up) and self.checked < len(self.checklist())
 
-    def progress(self, place: int) -> str:
-        """Say which step of the list this is; of how many only when no more are to come."""
+    def progress(self, place: int, steps: int) -> str:
+        """Say which of so many steps this is; of how many only when no more are to come."""
         key = "checklist.step" if self.setting_up else "checklist.progress"
-        return self.tr.text(key, step=place + 1, steps=len(self.checklist()))
+        return self.tr.text(key, step=place + 1, steps=steps)
 
     # --- answering ---------------------------------------------------------------------------------------------
 
@@ -327,6 +333,17 @@ class TableModel:
             self.work.take_back(gone, view)
         else:  # a repair went: what lies there was put right by hand, and words cannot undo that
             self.work.forget()
+
+    def call(self, people: Mapping[Seat, str]) -> None:
+        """Call the people so from now on."""
+        away = self.table.standing.chapter.company.stand_ins
+        began = self.table.standing.chapters[0].company.sailors
+        self.people = dict(people)
+        self.names.clear()
+        for seat, name in people.items():
+            self.names[seat] = f"{away[seat]} ({name})" if seat in away else name
+            if seat in self.sailors and seat not in began:
+                self.names[seat] = called(self.tr, self.sailors[seat], name)
 
     def look_again(self) -> None:
         """Take in what a correction or a repair has left."""

@@ -14,6 +14,7 @@ from companion.engine.shelf import SHELF
 from companion.session.errors import NoSuchMatch
 from companion.session.journal.identities import note_change
 from companion.session.journal.journal import now
+from companion.session.journal.person_names import is_name
 from companion.session.journal.persons import seat_persons
 
 if TYPE_CHECKING:
@@ -166,5 +167,5 @@ def check_names(names: Mapping[Seat, str], seats: tuple[Seat, ...]) -> None:
     for seat, name in names.items():
         if seat not in seats:
             raise Unreadable(refusal("no-such-seat", seat=str(seat)[:40]))
-        if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+        if not isinstance(name, str) or len(name) > LONGEST_NAME or not is_name(name):
             raise Unreadable(refusal("not-a-name", name=ascii(name)[:LONGEST_NAME], longest=LONGEST_NAME))

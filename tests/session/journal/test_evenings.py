@@ -17,6 +17,7 @@ from companion.session.errors import NoSuchMatch
 from companion.session.journal.evenings import Evening, evening, evenings, name_people, to_resume
 from companion.session.journal.journal import Entry, Journal, Start, now
 from companion.session.journal.match_results import dice_of, readings
+from companion.session.journal.person_names import tidy_name
 from companion.session.table.live_table import LiveTable
 from tests.session.tables import GAMES, amid, begun, played, setup_for, snapshot
 
@@ -137,7 +138,9 @@ def test_names_can_be_changed_afterwards(journal: Journal) -> None:
     assert [evening(journal, table.number).names[seat] for seat in (ANN, BEN, CAT)] == ["Anna", "Benno", "Cat"]
 
 
-@pytest.mark.parametrize("name", ["", "  ", "x" * 41, "two\nlines", "\ud800", None, 5, "\x1b[2J"])
+@pytest.mark.parametrize(
+    "name", ["", "  ", "x" * 41, "two\nlines", "\ud800", None, 5, "\x1b[2J", "\u200d", "\u0301", "a\u202eb"]
+)
 def test_a_name_is_one_short_line(journal: Journal, name: Any) -> None:
     """Anything else is refused, before a match begins and after."""
     table = begun(journal)
@@ -248,3 +251,28 @@ def test_the_newest_that_can_be_played_on_is_found_behind_others(journal: Journa
 
     assert [one.id for one in to_resume(journal, most=1)] == [playable.number]
     assert to_resume(journal, most=0) == []
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "\U0001f3f4\u200d\u2620\ufe0f Zoë \U0001f99c",
+        "\U0001f468\u200d\U0001f469\u200d\U0001f467",
+        "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f Kim",
+        "\U0001faef",
+        "نگار\u200cآرا",
+    ],
+)
+def test_signs_joined_to_one_picture_are_a_name(journal: Journal, name: str) -> None:
+    """A pirate's flag, a family, the flag of England, an emoji newer than Python, two Persian words."""
+    setup = setup_for("tortuga1667")
+    table = LiveTable.begin(journal, game_named("tortuga1667"), setup, names={ANN: name})
+
+    assert evening(journal, table.number).names[ANN] == name
+
+
+def test_what_is_typed_becomes_a_name() -> None:
+    """Signs without a shape go, and what is cut leaves no loose joiner; what nobody could see is no name."""
+    assert tidy_name("  Zoë \t\xa0 K\x00im\u202e ", 24) == "Zoë Kim"
+    assert tidy_name("\U0001f468\u200d\U0001f469\u200d\U0001f467", 4) == "\U0001f468\u200d\U0001f469"
+    assert tidy_name(" \u200d\ufe0f ", 24) == ""

@@ -24,7 +24,9 @@ def hand_moves(what: Happening, setup: Setup) -> tuple[HandMove, ...]:
             under = (Move(DIE, open_(who), cup(who), ALL, source=DICE) for who in setup.seats)
             return (*under, Roll(tuple(cup(who) for who in setup.seats), source=DICE))
         case told.Doubted() | told.ExactCalled():  # nobody waits for it: whoever counts has lifted them
-            return tuple(Move(DIE, cup(who), open_(who), ALL, source=DICE, done=True) for who in setup.seats)
+            return tuple(
+                Move(DIE, cup(who), open_(who), ALL, source=DICE, done=True, asked=True) for who in setup.seats
+            )
         case told.DiceLost(who, dice):
             return (Move(DIE, open_(who), BOX, dice, source=DICE),)
         case told.DieWon(who):

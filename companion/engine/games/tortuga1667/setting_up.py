@@ -166,7 +166,8 @@ def choose_stars(table: Table) -> Rules[None]:
         chosen = list(pool)
     while len(chosen) < table.variants.stars:
         left = tuple(CARDS[card] for card in pool if card not in chosen)
-        star: Card = yield Chance("events", left, seen_by=() if hidden else None, hidden=hidden, about=(("star", 1),))
+        about = (("star", 1), ("number", len(chosen) + 1), ("of", table.variants.stars))
+        star: Card = yield Chance("events", left, seen_by=() if hidden else None, hidden=hidden, about=about)
         chosen.append(star.card)
     for card in STARRED:
         if card in chosen:

@@ -16,7 +16,9 @@ from companion.presenter.table.private_news import Line
 from companion.session.errors import SessionError
 from companion.session.identity.house_oblivion import forget_everywhere
 from companion.session.identity.person_changes import rename_person, separate
-from companion.session.journal.persons import KnownPerson, persons
+from companion.session.journal.evenings import evening
+from companion.session.journal.person_names import tidy_name
+from companion.session.journal.persons import KnownPerson, person_called, persons
 from companion.ui.kvfile import beside, running, unit
 from companion.ui.screens.sheet_parts import instead, key, keys
 from companion.ui.widgets.basic import backgrounds, header
@@ -78,15 +80,31 @@ class PeopleScreen(Screen):
             made.size_hint_y, made.height = None, unit() * 60
             sheet.body.add_widget(made)
         if not one.into:
-            sheet.body.add_widget(text_line(app.tr.text("crew.rename"), lambda name: self._rename(sheet, one, name)))
+            rename = partial(self._rename, sheet, one)
+            sheet.body.add_widget(text_line(app.tr.text("crew.rename"), rename, longest=LONGEST))
         sheet.body.add_widget(BoxLayout())
         self.add_widget(sheet)
 
     def _rename(self, sheet: Sheet, one: KnownPerson, name: str) -> None:
-        name = " ".join(name.split())[:LONGEST]
+        name = tidy_name(name, LONGEST)
         sheet.close()
-        if name and name != one.name:
+        if not name or name == one.name:
+            return
+        other = person_called(running().journal, name)
+        if other is not None and other.uuid != one.uuid:
+            self._ask_whether_one(one, other)
+        else:
             self._do(self._call, one.name, name)
+
+    def _ask_whether_one(self, one: KnownPerson, other: KnownPerson) -> None:
+        """Ask before a new name makes two people one."""
+        text = running().tr.text
+        sheet = Sheet(title=text("crew.alike", known=other.name), picture="people", small=True)
+        sheet.body.add_widget(Telling([Line("people", text("crew.merge", name=other.name))]))
+        act = partial(instead, sheet, self._do, self._call, one.name, other.name)
+        no = key(text("undo.no"), "close", sheet.close, means="cancel")
+        sheet.body.add_widget(keys(no, key(text("people.do"), "check", act, "brass", "confirm")))
+        self.add_widget(sheet)
 
     @staticmethod
     def _call(was: str, now: str) -> None:
@@ -143,7 +161,16 @@ class PeopleScreen(Screen):
         except (KernelError, SessionError) as error:
             app.say(app.tr.refusal("", error.why))
         finally:
+            self._tell_the_table()
             self.on_pre_enter()
+
+    @staticmethod
+    def _tell_the_table() -> None:
+        """Let a game that is being played call its people as they are called now."""
+        app = running()
+        if app.playing is not None and app.playing.table.number:
+            known = evening(app.journal, app.playing.table.number).names
+            app.playing.call({seat: known.get(seat, name) for seat, name in app.playing.people.items()})
 
 
 _BUILT = (header, backgrounds)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.properties import ObjectProperty
+from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.screenmanager import Screen
 
 from companion.presenter.house.setting_rows import Choice, Setting, settings
@@ -16,6 +16,12 @@ class SettingsScreen(Screen):
     """A list of settings."""
 
     rows = ObjectProperty(None)
+    back = StringProperty("home")
+
+    def show(self, back: str) -> None:
+        """Open it, with a way back to where it was asked for: the table, if it was in the middle of a game."""
+        self.back = back
+        running().go("settings")
 
     def on_pre_enter(self) -> None:
         """Show how everything stands."""

@@ -56,7 +56,7 @@ class ChecklistScreen(Screen):
         scene = app.evening.scene(board_look(app.look))
         drawn = draw_setup(app.evening.board, scene, self.steps, self.place, app.look.ink)
         self.chart.show(drawn.pieces, drawn.units, calm=True)
-        self.progress = app.evening.progress(self.place)
+        self.progress = app.evening.progress(self.place, len(self.steps))
         rows = []
         for place, one in enumerate(self.steps):
             state = "done" if place < self.place else "now" if place == self.place else "later"
@@ -93,7 +93,7 @@ class ChecklistScreen(Screen):
         """Believe that everything lies there."""
         playing = running().evening
         playing.checked = sum(map(len, self.steps))
-        playing.work.done()
+        playing.set_up()
         running().go("table")
 
 

@@ -20,6 +20,7 @@ from companion.presenter.table.private_news import Line
 from companion.presenter.table.sailor_people import SailorPerson, hired
 from companion.session.errors import SessionError
 from companion.session.identity.person_changes import rename_person
+from companion.session.journal.person_names import tidy_name
 from companion.ui.kvfile import beside, running, unit
 from companion.ui.screens.sheet_parts import instead, key
 from companion.ui.widgets.basic import backgrounds, header
@@ -119,7 +120,7 @@ class CrewScreen(Screen):
     def _rename(self, sheet: Sheet, place: int, name: str) -> None:
         """Call somebody otherwise, here and on all evenings; a name that is known makes two people one."""
         app = running()
-        person, name = app.draft.crew[place], " ".join(name.split())[:LONGEST]
+        person, name = app.draft.crew[place], tidy_name(name, LONGEST)
         if name in self._seated():
             app.say(app.tr.text("crew.twice", name=name))
         if not name or name in self._seated():
@@ -194,7 +195,7 @@ class CrewScreen(Screen):
                 app.say(app.tr.text("crew.twice", name=name))
 
         def join(name: str) -> None:
-            name = " ".join(name.split())[:LONGEST]
+            name = tidy_name(name, LONGEST)
             known = app.people.alike(name, self._seated())
             sheet.close()
             if known:

@@ -191,7 +191,8 @@ class AnswerOffer:
     # --- counting ----------------------------------------------------------------------------------------------
 
     def _counter(self, asking: Asking) -> Counter:
-        counter = Counter(asking)
+        stands = next((one for one in self._table.middle.children if isinstance(one, Counter)), None)
+        counter = Counter(asking, stands.numbers() if stands is not None and stands.of(asking) else {})
         counter.bind(on_counted=lambda _, numbers: self._counted(asking, numbers))
         if self._scan.told_by_hand:
             counter.add_widget(_small(running().tr.text("scan.again"), "camera", self._scan.by_eye))

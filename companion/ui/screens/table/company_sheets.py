@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from kivy.core.window import Window
 from kivy.uix.boxlayout import BoxLayout
@@ -13,6 +14,7 @@ from companion.presenter.house.people import LONGEST, seat_for
 from companion.presenter.table.private_news import Line
 from companion.presenter.table.sailor_people import SIGNS
 from companion.session.errors import SessionError
+from companion.session.journal.person_names import tidy_name
 from companion.session.journal.persons import plain_name
 from companion.session.table.company import (
     CompanyPlan,
@@ -32,6 +34,9 @@ from companion.ui.widgets.basic.scroll_list import Scrolling
 from companion.ui.widgets.basic.text_line import text_line
 from companion.ui.widgets.basic.touch_row import TouchLine
 from companion.ui.widgets.overlays.sheet import Sheet
+
+SOMEBODY: Final = "N"
+"""Stands for whoever comes late while it is tried whether anybody can."""
 
 
 def show_company(screen: ShownTable) -> None:
@@ -118,10 +123,15 @@ def _row(sheet: Sheet, text: str, sign: str, means: str, then: Callable[[], None
 def show_joining(screen: ShownTable) -> None:
     """Take the name of who comes late."""
     app, playing = running(), screen.playing
+    try:
+        plan_joining(playing.table, seat_for(SOMEBODY, playing.people), SOMEBODY)
+    except (KernelError, SessionError) as error:  # nobody types a name in vain
+        app.say(app.tr.refusal(playing.game, error.why, playing.names))
+        return
     sheet = Sheet(title=app.tr.text("people.joins"), picture="plus", small=True)
 
     def join(name: str) -> None:
-        name = " ".join(name.split())
+        name = tidy_name(name, LONGEST)
         if not name:
             return
         if any(plain_name(name) == plain_name(one) for one in playing.people.values()):

@@ -31,7 +31,7 @@ def show_menu(screen: ShownTable) -> None:
         ("menu.phones", "phone", lambda: instead(sheet, show_phones, screen)),
         ("menu.mend", "hand", lambda: go("mend")),
         ("menu.night", "moon", lambda: instead(sheet, ask_for_the_night, screen)),
-        ("menu.settings", "gear", lambda: go("settings")),
+        ("menu.settings", "gear", lambda: instead(sheet, app.manager.get_screen("settings").show, "table")),
         ("menu.leave", "back", lambda: go("home")),
     )
     rows, made = Scrolling(), []

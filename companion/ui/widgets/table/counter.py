@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -10,6 +10,9 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.presenter.table.answer_keys import Asking
 from companion.ui.kvfile import beside
 from companion.ui.widgets.basic import backgrounds, touch_key
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 class OneCount(BoxLayout):
@@ -35,11 +38,12 @@ class Counter(BoxLayout):
     """Whether what is counted can lie there."""
     __events__ = ("on_counted",)
 
-    def __init__(self, asking: Asking, **given: Any) -> None:
+    def __init__(self, asking: Asking, so_far: Mapping[str, int], **given: Any) -> None:
         super().__init__(**given)
         self._asking = asking
         for count in asking.counts:
-            one = OneCount(field=count.field, picture=count.picture, word=count.word)
+            number = so_far.get(count.field, 0)
+            one = OneCount(field=count.field, picture=count.picture, word=count.word, number=number)
             one.bind(number=self._limit)
             self.counts.add_widget(one)
         self._limit()
@@ -50,6 +54,10 @@ class Counter(BoxLayout):
         for one in self.counts.children:
             one.most = self._asking.most(one.field, numbers)
         self.possible = self._asking.counting(numbers) is not None
+
+    def of(self, asking: Asking) -> bool:
+        """Say whether it counts for this very question, so that what was counted goes on counting."""
+        return (asking.sequence, asking.about) == (self._asking.sequence, self._asking.about)
 
     def numbers(self) -> dict[str, int]:
         """Give what was counted."""
