@@ -137,10 +137,12 @@ class PrivateNews:
         return tuple(lines)
 
     def lines(self, seat: Seat, look: Look, *, news: bool = True) -> tuple[Line, ...]:
-        """Tell one person what only they may know: first the latest news, then all they hold."""
+        """Tell one person what only they may know: first the news that their hand does not show, then all they hold."""
         held: tuple[Badge, ...] = self._evening.board.secrets(self._evening.scene(look, seat))
         unread = self.unread.get(seat, []) if news or not held else []
         latest = [told for told in unread if told in self._evening.latest] or unread
+        if held:  # what is drawn as it lies in the hand is not said in words above it
+            latest = [told for told in latest if not self._evening.board.shown_held(told.what, seat)]
         told = [Line(self._evening.board.news(one.what), self._private(one, seat)) for one in latest]
         return (*told[-4:], *map(held_line, held), *self.looked_before(seat))
 

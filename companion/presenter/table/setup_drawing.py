@@ -73,7 +73,7 @@ def draw_setup(board: Board, scene: Scene, steps: Sequence[Step], place: int, in
     The `ink` is that of the paper around the board.
     """
     quiet = replace(scene, asked=None, acting=())
-    whole = [piece for piece in board.pieces(quiet) if not _is_one_of(piece.key, board.set_aside)]
+    whole = [piece for piece in board.pieces(quiet) if not is_any(piece.key, board.set_aside)]
     laid = _Laid(board, [piece.key for piece in whole])
     brought = [set[str]().union(*(laid.by(move) for move in _moves(step))) for step in steps]
     now = brought[place] - set[str]().union(*brought[:place])
@@ -98,11 +98,12 @@ class _Laid:
         """Give the keys of the pieces that this move lays."""
         patterns = self._board.laid(move)
         if patterns not in self._found:
-            self._found[patterns] = frozenset(key for key in self._keys if _is_one_of(key, patterns))
+            self._found[patterns] = frozenset(key for key in self._keys if is_any(key, patterns))
         return self._found[patterns]
 
 
-def _is_one_of(key: str, patterns: Sequence[str]) -> bool:
+def is_any(key: str, patterns: Sequence[str]) -> bool:
+    """Say whether a key is of any of these patterns."""
     return _any_of(tuple(patterns)).match(key) is not None if patterns else False
 
 
