@@ -33,6 +33,8 @@ BROKER: Final = "QUARTERMASTER_BENCH_BROKER"
 """The address of a broker that the table tells everything, if there is to be one."""
 LOOKING: Final = 1.0
 """Seconds between the touch of a box and the touch that begins: nobody is quicker."""
+MEANWHILE: Final = 10
+"""So many frames are painted before somebody touches again, at least."""
 LEAP: Final = 10
 """So many answers are given without the screen between two touches: ten whole games fit into a minute or two."""
 
@@ -198,6 +200,11 @@ def _play(fingers: Any, seed: int, boards: list[Took]) -> None:
     from companion.session.table.random_player import RandomPlayer
 
     player, random_player = Player(fingers, seed), RandomPlayer(seed)
+    if fingers.screen.name == "checklist":
+        fingers.frames(MEANWHILE)
+        boards.append(_board(fingers, fingers.screen.all_done, f"{fingers.app.evening.game} once it is set up"))
+        fingers.frames(2)
+    _take_up(fingers, boards)
     while fingers.screen.name != "scoring":
         player.touch()
         table, playing = fingers.table, fingers.app.evening
@@ -210,6 +217,16 @@ def _play(fingers: Any, seed: int, boards: list[Took]) -> None:
         table.chosen = frozenset()
         boards.append(_board(fingers, table.refresh, f"{playing.game} {LEAP} answers later"))
         fingers.frames(2)
+
+
+def _take_up(fingers: Any, boards: list[Took]) -> None:
+    """Leave the table, and go on from the first screen."""
+    app = fingers.app
+    number, game = app.evening.table.number, app.evening.game
+    app.go("home")
+    fingers.frames(MEANWHILE)
+    boards.append(_board(fingers, lambda: app.resume(number), f"{game} taken up again"))
+    fingers.frames(2)
 
 
 def _tap(fingers: Any, touches: list[Took], place: tuple[float, float], where: str) -> None:

@@ -143,8 +143,15 @@ class PrivateNews:
         latest = [told for told in unread if told in self._evening.latest] or unread
         if held:  # what is drawn as it lies in the hand is not said in words above it
             latest = [told for told in latest if not self._evening.board.shown_held(told.what, seat)]
-        told = [Line(self._evening.board.news(one.what), self._private(one, seat)) for one in latest]
+        told = [self._told(one, seat) for one in latest]
         return (*told[-4:], *map(held_line, held), *self.looked_before(seat))
+
+    def _told(self, told: Told, seat: Seat) -> Line:
+        """Put one piece of news into a line; what somebody held is drawn, and says it all."""
+        board, text = self._evening.board, self._private(told, seat)
+        picture = board.news(told.what)
+        drawn = board.shown_held(told.what, seat) and self_evident(picture)
+        return Line(picture, text, shown="" if drawn else None)
 
     def looked_before(self, seat: Seat) -> tuple[Line, ...]:
         """Say when the curtain was opened in this person's name before; a look that was not theirs they will notice."""
