@@ -36,6 +36,7 @@ from companion.session.table.live_table import LiveTable
 from companion.ui.comfort import Comfort
 from companion.ui.escape import EscapeKey
 from companion.ui.foreign_letters import lend_letters
+from companion.ui.game_ahead import GameAhead
 from companion.ui.guests import Guests
 from companion.ui.harbour_loop import HarbourLoop
 from companion.ui.kivy_bases import App
@@ -101,6 +102,7 @@ class CompanionApp(App):
         self.draft.elsewhere = self.harbour.book.names
         self.live = LiveLoop(self)
         self.guests = Guests(self)
+        self.ahead = GameAhead(self)
         self.memory = Memory()
         self.guard = TouchGuard()
         self.comfort = Comfort(self)
@@ -317,6 +319,7 @@ class CompanionApp(App):
         self.sailor_loop.sit_down()
         self.look_at_the_disk()
         self.playing.swift = swift
+        self.ahead.sat_down()
         self.go("checklist" if self.playing.setting_up and self.playing.hands() and not swift else "table")
 
     def sit_again(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.engine.kernel.decisions import Answer, Choose, Seat
 from companion.engine.kernel.setup import Holder, Setup
 from companion.engine.shelf import SHELF
+from companion.faces.face_names import die_named
 from companion.i18n import translator
 from companion.presenter.boards.board_lookup import board_of
 from companion.presenter.boards.liars_dice.cup_board import HIDDEN
@@ -38,7 +39,7 @@ def test_everybody_looks_before_the_first_bid() -> None:
         (line,) = playing.private.lines(seat, CHART, news=False)
         cup = playing.match.view(seat).cup
         assert line.text == " ".join(map(str, cup))
-        assert line.picture == "+".join(f"die-{pips}" for pips in cup)
+        assert line.picture == "+".join(die_named(f"pips-{pips}") for pips in cup)
 
 
 def test_everybody_looks_again_when_the_next_round_is_rolled() -> None:

@@ -60,7 +60,7 @@ def news_of(playing: TableModel, seat: Seat, told: list[Told]) -> list[str]:
 
 @pytest.mark.parametrize("game", [SHELF[game] for game in SECRETIVE], ids=lambda game: game.name)
 def test_a_curtain_tells_the_news_of_its_own_seat_and_of_no_other(game: Any) -> None:
-    """Several people have something to read: each reads what was told to them, then what they hold, no word else."""
+    """Each reads the news that their own hand does not show, then what they hold, and no word else."""
     playing = evening_of(game)
     held: dict[Seat, list[Told]] = {}
     for seat in playing.names:
@@ -74,6 +74,7 @@ def test_a_curtain_tells_the_news_of_its_own_seat_and_of_no_other(game: Any) -> 
         for seat, news in held.items():
             badges = playing.board.secrets(playing.scene(CHART, seat))
             fresh = [one for one in news if one in told] or news
+            fresh = [one for one in fresh if not (badges and playing.board.shown_held(one.what, seat))]
             wanted = [*news_of(playing, seat, fresh), *(badge.text for badge in badges)]
             read = [line.text for line in playing.private.lines(seat, CHART)]
             wrong += [f"{seat} reads {text}" for text in set(read) ^ set(wanted)] or ["order"] * (read != wanted)

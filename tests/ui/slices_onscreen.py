@@ -8,6 +8,7 @@ import json
 import os
 import sys
 import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +22,12 @@ from companion.ui.launch import Wish, prepare
 prepare(Wish(size=(1280, 800), swift=True))
 
 from companion.devtools.fingers.fingers import Fingers
+from companion.ui.widgets.basic import picture_widget
 from companion.ui.widgets.overlays.fade import Veil
 
+LARGE = ("ships-day", "hull-dutchman", "hull-roger", "isle", "galleon")
+PATIENCE = 60
+"""Seconds: it ends what hangs, and measures nothing."""
 ENOUGH = 40
 """Frames: more than any board has slices."""
 
@@ -32,9 +37,38 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as name:
         wish = Wish(size=(1280, 800), swift=True, home=Path(name), language="en")
         with Fingers(wish, calm=False) as fingers:
-            told = {**laid(fingers), **shown(fingers), **tidied(fingers)}
+            told = {**laid(fingers), **shown(fingers), **tidied(fingers), **ahead(fingers)}
     sys.stdout.write(json.dumps(told))
     return 0
+
+
+def ahead(fingers: Any) -> dict[str, Any]:
+    """Touch a box and wait as people do; then begin, and see which large pictures are read only now."""
+    app, late = fingers.app, list[str]()
+    app.go("boxes")
+    fingers.frames(2)
+    fingers.tap_key(next(box for box in fingers.screen.shelf.children if box.game == "tortuga1667"))
+    until = time.monotonic() + PATIENCE
+    while not picture_widget._read and time.monotonic() < until:
+        time.sleep(0.02)
+        fingers.frames(1)
+    app.ahead.join()
+    ready, drawn = len(picture_widget._read), picture_widget._drawn
+
+    def read(file: str, side: int) -> Any:
+        late.append(Path(file).stem)
+        return drawn(file, side)
+
+    picture_widget._drawn = read
+    app.draft.crew = [Person(one, mark) for mark, one in enumerate(STRANGERS[:4])]
+    app.new_game()
+    fingers.frames(ENOUGH)
+    fingers.screen.all_done()
+    fingers.frames(ENOUGH)
+    picture_widget._drawn = drawn
+    app.go("home")
+    picture_widget.forget_read()
+    return {"ready": ready, "late": [name for name in late if name in LARGE], "kept": len(picture_widget._read)}
 
 
 def laid(fingers: Any) -> dict[str, Any]:

@@ -6,9 +6,12 @@ from tests.ui.windowed import windowed
 
 
 def test_a_board_comes_in_slices_and_is_complete_in_the_right_order() -> None:
-    """The most pieces any game has; a calm house sees them all at once."""
+    """The most pieces any game has, its pictures read before; a calm house sees them all at once."""
     told = windowed("slices_onscreen")
 
+    assert told["ready"] >= 3
+    assert told["late"] == []
+    assert told["kept"] == 0
     assert told["at"] == "checklist"
     assert told["behind"] == told["pieces"]
     assert told["veiled"]

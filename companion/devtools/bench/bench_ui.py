@@ -107,6 +107,9 @@ def _lines(tr: Translator, measured: dict[str, Any]) -> Iterator[str]:
         yield f"  {f'{measured[name]:,}'.rjust(10)}  {tr.text(f'bench.ui.{name}')}{beside}"
         if f"{name}_of" in measured:
             yield from (f"{_indent(passed)} ({worked:,})  {what}" for passed, worked, what in measured[f"{name}_of"])
+        if name == "board_worst":
+            each = measured["board_of_each"].items()
+            yield from (f"{_indent(worst)} ({usual:,})  {game}" for game, (usual, worst) in each)
         if name == "megabytes":
             yield from (f"{_indent(held)}  {tr.text(f'bench.ui.{part}')}" for part, held in measured["parts"].items())
     yield f"  {tr.text('bench.ui.empty')}"

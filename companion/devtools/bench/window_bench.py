@@ -31,6 +31,10 @@ TOLD: Final = 5
 """So many of the slowest touches are told one by one."""
 BROKER: Final = "QUARTERMASTER_BENCH_BROKER"
 """The address of a broker that the table tells everything, if there is to be one."""
+LOOKING: Final = 1.0
+"""Seconds between the touch of a box and the touch that begins: nobody is quicker."""
+MEANWHILE: Final = 10
+"""So many frames are painted before somebody touches again, at least."""
 LEAP: Final = 10
 """So many answers are given without the screen between two touches: ten whole games fit into a minute or two."""
 
@@ -113,7 +117,7 @@ def evening(_: float, games: int, sailors: int = 0, crowd_of: Any = None) -> dic
         watcher, crowd = Player(fingers, 0), crowd_of(app) if crowd_of is not None else None
         fingers.tap = lambda x, y: _tap(fingers, touches, (x, y), f"{app.evening.game} {watcher.where()}")
         for number in range(games):
-            app.draft.choose(shelf[number % len(shelf)])
+            _take_box(fingers, shelf[number % len(shelf)])
             app.draft.crew = [Person(name, mark) for mark, name in enumerate(STRANGERS[: app.draft.game.usual[0]])]
             app.draft.sources = dict.fromkeys(app.draft.game.sources, list(Holder)[number // len(shelf) % 2])
             boards.append(_board(fingers, app.new_game, f"{app.draft.game.name} laid out"))
@@ -134,6 +138,19 @@ def evening(_: float, games: int, sailors: int = 0, crowd_of: Any = None) -> dic
             **spread(touches),
             **whole(boards),
         }
+
+
+def _take_box(fingers: Any, game: str) -> None:
+    """Touch a box on the shelf, and look for a moment at who plays, as whoever begins at once does."""
+    from companion.devtools.fingers.fingers import one_frame
+
+    fingers.app.go("boxes")
+    fingers.frames(2)
+    fingers.tap_key(next(box for box in fingers.screen.shelf.children if box.game == game))
+    until = time.monotonic() + LOOKING
+    while time.monotonic() < until:
+        one_frame()
+        time.sleep(0.02)
 
 
 def _parts(scanning: ExitStack) -> dict[str, float]:
@@ -168,7 +185,13 @@ def _board(fingers: Any, act: Any, what: str) -> Took:
 def whole(boards: list[Took]) -> dict[str, Any]:
     """Put the times of whole boards into figures."""
     found = spread(boards)
-    return {"boards": found["touches"], **{f"board_{name}": found[name] for name in ("median", "worst", "worst_of")}}
+    games = dict.fromkeys(one.what.partition(" ")[0] for one in boards)
+    each = {game: [one.passed for one in boards if one.what.startswith(f"{game} ")] for game in games}
+    return {
+        "boards": found["touches"],
+        **{f"board_{name}": found[name] for name in ("median", "worst", "worst_of")},
+        "board_of_each": {game: (round(median(some), 1), round(max(some), 1)) for game, some in each.items()},
+    }
 
 
 def _play(fingers: Any, seed: int, boards: list[Took]) -> None:
@@ -177,6 +200,11 @@ def _play(fingers: Any, seed: int, boards: list[Took]) -> None:
     from companion.session.table.random_player import RandomPlayer
 
     player, random_player = Player(fingers, seed), RandomPlayer(seed)
+    if fingers.screen.name == "checklist":
+        fingers.frames(MEANWHILE)
+        boards.append(_board(fingers, fingers.screen.all_done, f"{fingers.app.evening.game} once it is set up"))
+        fingers.frames(2)
+    _take_up(fingers, boards)
     while fingers.screen.name != "scoring":
         player.touch()
         table, playing = fingers.table, fingers.app.evening
@@ -189,6 +217,16 @@ def _play(fingers: Any, seed: int, boards: list[Took]) -> None:
         table.chosen = frozenset()
         boards.append(_board(fingers, table.refresh, f"{playing.game} {LEAP} answers later"))
         fingers.frames(2)
+
+
+def _take_up(fingers: Any, boards: list[Took]) -> None:
+    """Leave the table, and go on from the first screen."""
+    app = fingers.app
+    number, game = app.evening.table.number, app.evening.game
+    app.go("home")
+    fingers.frames(MEANWHILE)
+    boards.append(_board(fingers, lambda: app.resume(number), f"{game} taken up again"))
+    fingers.frames(2)
 
 
 def _tap(fingers: Any, touches: list[Took], place: tuple[float, float], where: str) -> None:

@@ -15,7 +15,7 @@ from companion.engine.kernel.setup import Caution, Setup
 from companion.engine.shelf import game_named
 from companion.i18n import Translator
 from companion.i18n.handbook import Article, handbook
-from companion.i18n.wording import kinds_of
+from companion.i18n.wording import kinds_of, tag_of
 from companion.presenter.boards import plain_view
 from companion.presenter.boards.piece import Badge, Lead, Piece, Scene
 from companion.presenter.theme import WHITE, Paint
@@ -33,6 +33,10 @@ class Board:
     """What flies to the tally for each line of the score; a coin for what is not named."""
     set_aside: ClassVar[tuple[str, ...]] = ()
     """Patterns of the keys of pieces that are no part of the table while it is set up."""
+    told_only: ClassVar[tuple[str, ...]] = ()
+    """Patterns of the keys of pieces that say something and lie on no table: hands are never shown to move them."""
+    in_hand: ClassVar[frozenset[str]] = frozenset()
+    """The tags of news that only say what their owner holds from now on, and sees among everything held."""
     unlikely: ClassVar[tuple[Option, ...]] = ()
     """Answers to the main question that are worth explaining while they are not allowed."""
 
@@ -160,6 +164,10 @@ class Board:
     def clock(self, option: Option) -> float:  # noqa: ARG002  a plain board has no hourglass
         """Give the seconds after which an aside is given by itself; 0 is never."""
         return 0.0
+
+    def shown_held(self, what: Happening, seat: Seat) -> bool:
+        """Say whether somebody sees this news in their own hand, drawn as it lies there, and needs no words for it."""
+        return tag_of(what) in self.in_hand and getattr(what, "who", None) == seat
 
     def news(self, what: Happening) -> str:
         """Name the sign of a happening."""

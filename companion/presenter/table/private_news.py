@@ -137,12 +137,21 @@ class PrivateNews:
         return tuple(lines)
 
     def lines(self, seat: Seat, look: Look, *, news: bool = True) -> tuple[Line, ...]:
-        """Tell one person what only they may know: first the latest news, then all they hold."""
+        """Tell one person what only they may know: first the news that their hand does not show, then all they hold."""
         held: tuple[Badge, ...] = self._evening.board.secrets(self._evening.scene(look, seat))
         unread = self.unread.get(seat, []) if news or not held else []
         latest = [told for told in unread if told in self._evening.latest] or unread
-        told = [Line(self._evening.board.news(one.what), self._private(one, seat)) for one in latest]
+        if held:  # what is drawn as it lies in the hand is not said in words above it
+            latest = [told for told in latest if not self._evening.board.shown_held(told.what, seat)]
+        told = [self._told(one, seat) for one in latest]
         return (*told[-4:], *map(held_line, held), *self.looked_before(seat))
+
+    def _told(self, told: Told, seat: Seat) -> Line:
+        """Put one piece of news into a line; what somebody held is drawn, and says it all."""
+        board, text = self._evening.board, self._private(told, seat)
+        picture = board.news(told.what)
+        drawn = board.shown_held(told.what, seat) and self_evident(picture)
+        return Line(picture, text, shown="" if drawn else None)
 
     def looked_before(self, seat: Seat) -> tuple[Line, ...]:
         """Say when the curtain was opened in this person's name before; a look that was not theirs they will notice."""

@@ -31,6 +31,7 @@ class JamaicaBoard(Touching, Knowing, Crew, Board):
         "curses": "curse",
     }
 
+    in_hand: ClassVar[frozenset[str]] = frozenset({"card-seen"})
     size: ClassVar[tuple[float, float]] = (WIDE, HIGH)
     turns: ClassVar[frozenset[str]] = frozenset({"card-turned"})
 

@@ -30,7 +30,7 @@ from companion.engine.games.jamaica.answers import (
     Treasure,
 )
 from companion.engine.games.jamaica.card_list import LONG, SMALL
-from companion.engine.games.jamaica.pieces import GHOST, POWERS, STAR, Kind
+from companion.engine.games.jamaica.pieces import GHOST, POWERS, STAR, Cargo, Kind
 from companion.engine.kernel.decisions import Choose, Option, Seat
 from companion.faces.face_names import back_named, card_named, die_named
 from companion.presenter.boards.board import Board
@@ -149,6 +149,14 @@ class Touching(Board):
                 return treasure_card(treasure)
         return SIGNS.get(type(option), "")
 
+    def drawing(self, option: Option, scene: Scene) -> str:
+        """10.9 A hold that can be taken is drawn as what lies in it."""
+        if isinstance(option, Loot) and "loser" in (facts := about(scene)):
+            held = self._held(Seat(str(facts["loser"])), option.hold, scene)
+            if held is not None:
+                return f"good-{held.good}"
+        return super().drawing(option, scene)
+
     def words(self, option: Option, scene: Scene) -> str:
         """Say an answer, and what lies there: the price of a space, the content of a hold."""
         said = super().words(option, scene)
@@ -166,9 +174,12 @@ class Touching(Board):
                 return self._content(Seat(str(facts["loser"])), hold, scene)
         return ""
 
-    def _content(self, seat: Seat, hold: int, scene: Scene) -> str:
+    def _held(self, seat: Seat, hold: int, scene: Scene) -> Cargo | None:
         ship = ship_of(scene, seat)
-        held = ship.holds[hold - 1] if ship is not None and hold <= len(ship.holds) else None
+        return ship.holds[hold - 1] if ship is not None and hold <= len(ship.holds) else None
+
+    def _content(self, seat: Seat, hold: int, scene: Scene) -> str:
+        held = self._held(seat, hold, scene)
         return f"{held.count} × {scene.word(held.good)}" if held is not None else ""
 
     def space_words(self, number: int, scene: Scene) -> str:

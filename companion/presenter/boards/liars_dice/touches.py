@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from companion.engine.games.liars_dice.answers import Bid, Counted, Doubt, Exact, Fell, Roll
 from companion.engine.games.liars_dice.happenings import (
@@ -23,6 +23,7 @@ from companion.engine.games.liars_dice.pieces import PIPS, Face
 from companion.engine.games.liars_dice.view import View
 from companion.engine.kernel.decisions import Choose, Option, Seat
 from companion.engine.kernel.happenings import Happening
+from companion.faces.face_names import die_named
 from companion.presenter.boards.board import Board
 from companion.presenter.boards.piece import Badge, Lead, Scene
 from companion.presenter.theme import WHITE, Paint
@@ -46,6 +47,9 @@ NEWS: Final[dict[type[Happening], str]] = {
 
 class Touching(Board):
     """From spots to answers and back."""
+
+    told_only: ClassVar[tuple[str, ...]] = ("bid*", "number", "times", "big-cup", "face-*")
+    in_hand: ClassVar[frozenset[str]] = frozenset({"cup-filled"})
 
     def spots(self, option: Option, scene: Scene) -> frozenset[str]:
         """Say which spots give this answer when all of them have been touched."""
@@ -102,7 +106,7 @@ class Touching(Board):
         view: View = scene.view
         if not view.cup:
             return ()
-        pictures = "+".join(f"die-{pips}" for pips in view.cup)
+        pictures = "+".join(die_named(f"pips-{pips}") for pips in view.cup)
         return (Badge(pictures, WHITE, " ".join(map(str, view.cup))),)
 
     def facts(self, scene: Scene, seat: Seat) -> tuple[Badge, ...]:

@@ -55,6 +55,7 @@ class TortugaBoard(Touching, Knowing, Board):
 
     score_signs: ClassVar[Mapping[str, str]] = {"FD": "chest", "JR": "chest", "TOR": "chest"}
 
+    in_hand: ClassVar[frozenset[str]] = frozenset({"vote-seen", "hand-seen"})
     unlikely: ClassVar[tuple[Option, ...]] = tuple(GUARDS)
 
     def pieces(self, scene: Scene) -> tuple[Piece, ...]:

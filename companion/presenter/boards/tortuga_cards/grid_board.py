@@ -43,6 +43,7 @@ class CardsBoard(Touching, Knowing, Board):
         "transports-2": "ship",
     }
 
+    in_hand: ClassVar[frozenset[str]] = frozenset({"hand-seen"})
     size: ClassVar[tuple[float, float]] = layout.SIZE
 
     def pieces(self, scene: Scene) -> tuple[Piece, ...]:

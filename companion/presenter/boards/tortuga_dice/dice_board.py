@@ -32,6 +32,7 @@ class DiceBoard(Touching, Knowing, Board):
         "tracks": "flag",
     }
 
+    in_hand: ClassVar[frozenset[str]] = frozenset({"die-rolled", "tile-kept"})
     size: ClassVar[tuple[float, float]] = layout.SIZE
     unlikely: ClassVar[tuple[Option, ...]] = (*NEW.values(), *FLIP.values())
 

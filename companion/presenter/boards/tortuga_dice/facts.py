@@ -6,6 +6,7 @@ from typing import Final
 
 from companion.engine.games.tortuga_dice.answers import Shown, Tile
 from companion.engine.games.tortuga_dice.dice import DieRow, rows_of, values
+from companion.engine.games.tortuga_dice.happenings import DieRolled
 from companion.engine.games.tortuga_dice.pieces import ACTION_OF, CAP, SKULL, Action, Colour, Die, Face, Zone
 from companion.engine.games.tortuga_dice.view import BoardView, View
 from companion.engine.kernel.decisions import Seat
@@ -73,6 +74,8 @@ class Knowing(Board):
         face = getattr(what, "face", None) or getattr(what, "action", None)
         colour = getattr(what, "colour", None)
         tag = tag_of(what)
+        if isinstance(what, DieRolled):
+            return die_named(SIGN_OF[what.face], *((str(what.value), "") if what.value is not None else ("", what.die)))
         if colour is not None:
             return chest_sign(colour)
         if tag in NEWS:

@@ -98,6 +98,7 @@ class HomeScreen(Screen):
         except (KernelError, SessionError):  # who goes on is told why
             self.stood = None
         self._painted = (found.number, found.when)
+        app.ahead.get_ready(found.game)
 
     def _tell(self, app: CompanionApp) -> None:
         """Say what people must know about their journal, until they have read it."""

@@ -85,6 +85,11 @@ class BoxesScreen(Screen):
         self.view.fill(boxes, app.unit * 12)
         self._measure()
 
+    def on_enter(self) -> None:
+        """What was played last is one touch away: it is got ready."""
+        if self.last is not None:
+            running().ahead.get_ready(self.last.setup.game)
+
     def _look_back(self) -> None:
         """See what was played last; whoever asked for other games is not offered it."""
         app = running()
@@ -125,6 +130,7 @@ class BoxesScreen(Screen):
     def _take(self, box: Any) -> None:
         app = running()
         app.draft.choose(box.game)
+        app.ahead.get_ready(box.game)
         app.go("crew")
 
 

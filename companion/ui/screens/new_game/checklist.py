@@ -49,7 +49,7 @@ class ChecklistScreen(Screen):
 
     def _show(self, *_: object) -> None:
         app = running()
-        if not self.steps:
+        if not self.steps or self.manager.current != self.name:  # it may be given its size ahead
             return
         step = self.steps[self.place]
         self.text = "\n".join(line.text[:1].upper() + line.text[1:] for line in step)

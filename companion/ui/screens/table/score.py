@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any, Final
 
 from kivy.clock import Clock
@@ -34,6 +35,10 @@ ROOMY: Final = 4
 """More columns than this are narrow."""
 LINE: Final = 36
 LOW_LINE: Final = 24
+GAP: Final = 8
+EASY_LINE: Final = 30
+UPRIGHT: Final = (2, 3, 4)
+"""So many columns stand side by side on an upright screen."""
 
 
 class ScoringScreen(Screen):
@@ -74,8 +79,8 @@ class ScoringScreen(Screen):
         self.ended = playing.match.result is not None
         self.show_score()
         self._told = [(self._column(column, len(told.columns)), column) for column in told.columns]
-        self.columns.across = len(told.columns) if app.wide else 2
-        self.columns.fill([shown for shown, _ in self._told], unit() * 8)
+        self.columns.across = self._across()
+        self.columns.fill([shown for shown, _ in self._told], unit() * GAP)
         self._step = 0
         self._lay()
         if app.likes.calm:
@@ -101,21 +106,39 @@ class ScoringScreen(Screen):
         """Make the columns as high as their lines, and as the room where there is more of it."""
         if not self._told:
             return
-        crews = any(column.crew for _, column in self._told)
-        around = unit() * (ROUND_THE_LINES + (CREW if crews else 0))
-        room = self.columns.height - unit() * 14 if running().wide else 0
+        across = self._across()
+        if self.columns.across != across:
+            self.columns.across = across
+        around, room = unit() * self._around(), unit() * self._room()
         row = self._row()
         for shown, _ in self._told:
+            shown.narrow = across > (ROOMY if running().wide else UPRIGHT[0])
             shown.height = max(around + row * self._scores.steps, room)
             for line in shown.lines.children:
                 line.height = row
 
     def _row(self) -> float:
         """Give a line its height: all lines and the sum below them are to be seen at once, if they can."""
-        crews = any(column.crew for _, column in self._told)
-        room = self.columns.height / unit() - 14 - ROUND_THE_LINES - (CREW if crews else 0)
-        usual = room / max(1, self._scores.steps) if running().wide else LINE
+        usual = (self._room() - self._around()) / max(1, self._scores.steps)
         return min(LINE, max(LOW_LINE, usual)) * unit()
+
+    def _across(self) -> int:
+        """Count the columns that stand side by side; upright as few as show all of them at once."""
+        number = len(self._scores.columns)
+        if running().wide or number < UPRIGHT[0]:
+            return number
+        high = self._around() + EASY_LINE * self._scores.steps + GAP
+        room = self.columns.height / unit() - 14
+        return next((few for few in UPRIGHT if math.ceil(number / few) * high <= room), UPRIGHT[-1])
+
+    def _around(self) -> float:
+        """How high a column is without its lines, in units."""
+        return ROUND_THE_LINES + (CREW if any(column.crew for column in self._scores.columns) else 0)
+
+    def _room(self) -> float:
+        """How high a column can be, in units, if all of them are to be seen at once."""
+        rows = max(1, math.ceil(len(self._scores.columns) / max(1, self._across())))
+        return float(self.columns.height / unit() - 14 - GAP * (rows - 1)) / rows
 
     # --- counting ----------------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from companion.presenter.table.hand_work import Manner
 from companion.presenter.table.private_news import Line
+from companion.presenter.table.setup_drawing import is_any
 from companion.ui.kvfile import running
 from companion.ui.screens.table.shown_table import ShownTable
 from companion.ui.widgets.basic.rows import Telling
@@ -67,6 +68,8 @@ class TableHands:
         before, now = table.playing.pieces_moved(app.look, waiting=self.waiting) if to_do else ((), ())
         if self.waiting:
             table.board.show(now, table.playing.board.size, calm=app.likes.calm)
+        told_only = table.playing.board.told_only
+        before, now = (tuple(one for one in side if not is_any(one.key, told_only)) for side in (before, now))
         table.board.mark(before, now, moving=self.waiting)
 
     def instead(self) -> DoNow:

@@ -7,6 +7,7 @@ ten milliseconds and a megabyte for each picture.
 from __future__ import annotations
 
 from functools import lru_cache
+from threading import Lock
 from typing import Any, Final
 
 from kivy.graphics import Color, Rectangle
@@ -24,13 +25,46 @@ SIGN: Final = 128
 
 def texture_from(file: str, side: float = 0) -> Any:
     """Load a file, not much larger than it is shown; 0 is as large as it is."""
-    kept = next((one for one in SIDES if one >= side), 0) if side else 0
+    kept = _kept(side)
     return _small(file, kept) if 0 < kept <= SIGN else _large(file, kept)
+
+
+def _kept(side: float) -> int:
+    return next((one for one in SIDES if one >= side), 0) if side else 0
 
 
 def forget_large() -> None:
     """Let go of what is large: the ground and the ships of a board that nobody plays on any more."""
     _large.cache_clear()
+    with _door:
+        _shown.difference_update([one for one in _shown if not 0 < one[1] <= SIGN])
+
+
+# --- read before it is shown ---------------------------------------------------------------------------------------
+
+_door = Lock()
+_read: dict[tuple[str, int], Image.Image] = {}
+"""Pictures that wait to be shown; what makes them is no matter of the screen's thread."""
+_shown: set[tuple[str, int]] = set()
+"""Those that the graphics card has, or had: they are not read ahead once more."""
+
+
+def read_ahead(file: str, side: float) -> None:
+    """Read a picture that will be shown soon, in any thread: half of the time that a new board takes goes there."""
+    wanted = file, _kept(side)
+    with _door:
+        if wanted in _shown or wanted in _read:
+            return
+    drawn = _drawn(*wanted)
+    with _door:
+        if wanted not in _shown:
+            _read[wanted] = drawn
+
+
+def forget_read() -> None:
+    """Let go of what was read ahead and is not shown."""
+    with _door:
+        _read.clear()
 
 
 @lru_cache(maxsize=800)
@@ -44,11 +78,18 @@ def _large(file: str, side: int) -> Any:
 
 
 def _loaded(file: str, side: int) -> Any:
+    with _door:
+        _shown.add((file, side))
+        drawn = _read.pop((file, side), None)
+    return texture_for(drawn or _drawn(file, side))
+
+
+def _drawn(file: str, side: int) -> Image.Image:
     with Image.open(file) as opened:
         drawn = opened.convert("RGBA")
     if side and max(drawn.size) > side:
         drawn.thumbnail((side, side), Image.Resampling.LANCZOS)
-    return texture_for(drawn)
+    return drawn
 
 
 def texture_for(drawn: Image.Image) -> Any:

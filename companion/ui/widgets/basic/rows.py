@@ -35,7 +35,7 @@ class SignLine(Drawn):
             self.leaf(Box(0, 0, self.width, self.height), look.glow, one * 8)
         inset = one * 7 if self.state else 0.0
         signs = ["check"] if self.state == "done" else [name for name in self.line.picture.split("+") if name]
-        tint = look.ink if self.state == "now" else look.brass
+        tint = look.brass_ink if self.state == "now" else look.brass
         left = inset
         for name in signs:
             wide, high = sign_size(name, self.letters)
@@ -43,7 +43,7 @@ class SignLine(Drawn):
             self.sign(name, Box(left, (self.height - high) / 2, one * wide, high), tint, kept=self.line.kept)
             left += one * (wide + 3)
         left = max(left, inset + one * 29) + one * 5
-        ink = look.faint if self.state in ("done", "later") else look.ink
+        ink = {"now": look.brass_ink, "done": look.faint, "later": look.faint}.get(self.state, look.ink)
         room = Box(left, 0, self.width - left - inset / 2, self.height)
         self.words(self.line.beside, room, ink, letter() * self.letters, left=True, kept=self.line.kept)
 
