@@ -29,7 +29,7 @@ def test_the_pin_of_the_staff_guards_settings_and_hardware(told: Any) -> None:
     """No touch opens them but the PIN: neither a wrong one nor *forgotten*; of the PIN only a sum is kept."""
     assert told["guarded"]
     assert told["kept unreadable"]
-    assert told["refused"] == [["home", True]] * 6
+    assert told["refused"] == [["home", True]] * 7
     assert not told["no way round"]
     assert told["wrong"] == "home"
     assert [told["right"], told["within"]] == ["settings", "cafe"]
@@ -47,6 +47,16 @@ def test_nothing_of_the_last_party_is_left_on_any_screen(told: Any) -> None:
     assert told["left on screens"] == []
     assert told["sheets"] == 0
     assert told["playing"]
+
+
+def test_nobody_of_the_last_party_is_named_in_figures_records_or_lists(told: Any) -> None:
+    """Statistics of the game and of the whole house, and who could join; figures and the staff's view stay whole."""
+    assert told["party counted"] == [2, 3, 3]
+    assert told["left in figures"] == [0, 0, 0]
+    assert told["record"]
+    assert told["still counted"], "how long games take names nobody"
+    assert told["no people"], "guests rename and forget nobody"
+    assert told["staff counts"] == [2, 3]
 
 
 def test_guests_are_not_remembered_but_the_people_of_the_house_are(told: Any) -> None:
