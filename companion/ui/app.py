@@ -81,7 +81,7 @@ class CompanionApp(App):
         kept = {
             self.home / "settings.json": preferences.Preferences,
             self.folder.people: list[Person],
-            self.home / house_way.FILE: house_way.HouseWay,
+            self.folder.house_way: house_way.HouseWay,
         }
         lost = [found for file, kind in kept.items() if (found := damaged_files.set_aside(file, kind))]
         self.likes = preferences.load(self.home / "settings.json", self.folder.languages)
@@ -91,7 +91,7 @@ class CompanionApp(App):
         self.people = People(self.folder.people)
         self.journal = self._open_journal()
         self.notices += damaged_files.notices(self.tr, lost, self.folder.languages)
-        self.cafe = house_way.Cafe(self.home / house_way.FILE)
+        self.cafe = house_way.Cafe(self.folder.house_way)
         self.guests = Guests(self)
         self.draft = self.fresh_draft(self.wish.game)
         self.title = "Quartermaster"

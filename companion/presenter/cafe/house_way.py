@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from companion.presenter.house.draft import Draft
     from companion.presenter.house.people import People
 
-FILE: Final = "cafe.json"
-"""In the data folder."""
 GUARDED: Final = ("settings", "cafe", "people", "doctor", "eyes", "teach", "calibration")
 """Screens that are for the staff, where there is a PIN."""
 
@@ -63,6 +61,16 @@ class Cafe:
         self.way = load_way(file)
         self._door = PinDoor(self.way.pin)
         self._open = False
+
+    def read_again(self) -> None:
+        """Take up the file as it is now: somebody may have been forgotten in it."""
+        self.way = load_way(self._file)
+
+    def rename(self, was: str, now: str) -> None:
+        """Call one of the house otherwise."""
+        if was in self.way.people:
+            self.way.people = list(dict.fromkeys(now if name == was else name for name in self.way.people))
+            self._write()
 
     # --- the staff -------------------------------------------------------------------------------------------------
 

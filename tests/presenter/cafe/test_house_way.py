@@ -94,6 +94,21 @@ def test_guests_are_shown_the_names_of_the_house_and_their_own(tmp_path: Path) -
     assert not cafe.shows_all
 
 
+def test_whoever_of_the_house_is_called_otherwise_still_belongs_to_it(tmp_path: Path) -> None:
+    """Also where two became one; and whoever was forgotten in the file is not brought back by the next word of it."""
+    cafe, people, _ = house(tmp_path)
+    cafe.way.people = ["Wilhelmina", "Mina", "Ben"]
+    cafe.rename("Wilhelmina", "Mina")
+    assert Cafe(tmp_path / "cafe.json").way.people == ["Mina", "Ben"]
+
+    other = Cafe(tmp_path / "cafe.json")
+    other.way.people = ["Ben"]
+    other.guard("")
+    cafe.read_again()
+    cafe.next_guests((), people)
+    assert Cafe(tmp_path / "cafe.json").way.people == ["Ben"]
+
+
 def test_wrong_pins_of_the_staff_are_slowed_also_from_another_screen(tmp_path: Path) -> None:
     """The door counts on while it is asked for again and again."""
     cafe = Cafe(tmp_path / "cafe.json")
