@@ -22,3 +22,5 @@ def test_phones_are_let_in_vote_and_leave_in_a_real_window() -> None:
     assert told["curtain"] == [True, "ben"], "one touch"
     assert told["ways"] == {"anne": "phone", "ben": "hand", "carla": "hand"}
     assert told["goes on"]
+    assert told["watched"] == "Anne"
+    assert "wait" in told["left on the TV"], "after the party has left"
