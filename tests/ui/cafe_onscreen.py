@@ -37,6 +37,8 @@ from tests.ui.windowed import Told, step
 PARTY = ("Zebulon", "Yolanda", "Xaver")
 REGULAR = "Wilhelmina"
 PATIENCE = 30.0
+NOBODY = "mqtt://127.0.0.1:9"
+"""Where no broker answers: all but reaching it is as ever."""
 
 
 def touch(fingers: Fingers, means: object) -> None:
@@ -272,19 +274,35 @@ def staff_again(fingers: Fingers, told: Told, evening: int) -> None:
     fingers.frames(2)
 
 
+def unheard(fingers: Fingers, told: Told) -> None:
+    """Call while nobody at the bar can hear it."""
+    app = fingers.app
+    save_settings(app.folder, HarbourSettings(name="Table 7", broker=NOBODY))
+    app.live.switch(app.manager.current_screen, on=True)
+    fingers.frames(2)
+    touch(fingers, "call")
+    told["unheard"] = [app.tr.text(name) in words(fingers) for name in ("call.called", "call.out-of-reach")]
+    touch(fingers, "call")
+    app.like(live=False)
+    save_settings(app.folder, HarbourSettings())
+    fingers.frames(2)
+
+
 def calling(fingers: Fingers, told: Told, shots: Path | None, broker: str) -> None:
     app = fingers.app
     step("no key before there is a bar")
     play(fingers)
     key = next(one for one in fingers.table.walk() if isinstance(one, TouchKey) and one.means == "call")
     told["hidden"] = [key.disabled, key.width]
+    unheard(fingers, told)
     save_settings(app.folder, HarbourSettings(name="Table 7", broker=broker))
     app.live.switch(app.manager.current_screen, on=True)
     fingers.frames(2)
     told["shown"] = [key.disabled, key.width >= 48 * app.unit]
     step("the bar is reached")
-    told["there"] = until(fingers, lambda: app.live.mood == "there") if broker else True
+    told["there"] = broker == NOBODY or until(fingers, lambda: app.live.mood == "there")
     touch(fingers, "call")
+    told["promised"] = app.tr.text("call.called") in words(fingers)
     told["calls"] = [app.calling, any(isinstance(one, Notice) for one in app.root_layout.children)]
     if shots:
         fingers.shot(shots / "calling.png")
@@ -305,7 +323,7 @@ def calling(fingers: Fingers, told: Told, shots: Path | None, broker: str) -> No
         save_settings(app.folder, HarbourSettings(name="Table 7", broker=address))
         app.harbour.look()
         touched.append([app.likes.live, app.can_call, app.live.mood != "off"])
-    told["follows"], told["broker"] = touched, bool(broker)
+    told["follows"] = touched
     app.like(live=False)
     told["off"] = app.can_call
     libraries = ("paho", "psycopg", "openskill", "companion.harbour")
@@ -315,7 +333,7 @@ def calling(fingers: Fingers, told: Told, shots: Path | None, broker: str) -> No
 def main() -> int:
     """Open one window for all of it."""
     told = Told()
-    broker, language = sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else "en"
+    broker, language = sys.argv[1] or NOBODY, sys.argv[2] if len(sys.argv) > 2 else "en"
     shots = Path(sys.argv[3]) if len(sys.argv) > 3 else None
     wish = Wish(language, (800, 480), swift=True, home=Path(tempfile.mkdtemp()))
     with Fingers(wish) as fingers:
