@@ -108,8 +108,9 @@ def sheets(house: House) -> None:
     fingers.tap_key(fingers.key("menu.phones"))
     house.until(lambda: codes(fingers))
     first = codes(fingers)[0]
-    lines = [one.text for one in walk(fingers.top()) if isinstance(one, TouchLine)]
-    house.told["codes"] = [len(codes(fingers)), lines, faults(fingers.top(), app.unit)]
+    lines = [one for one in walk(fingers.top()) if isinstance(one, TouchLine)]
+    house.told["codes"] = [len(codes(fingers)), [one.text for one in lines], faults(fingers.top(), app.unit)]
+    house.told["whose"] = [one.text for one in lines if "next" in one.ends]
     if len(sys.argv) > 1:
         fingers.shot(Path(sys.argv[1]))
     step("joined")
