@@ -43,6 +43,11 @@ class DataFolder:
         return self.path / "people.json"
 
     @property
+    def house_way(self) -> Path:
+        """Where a house with guests keeps its way: what the next ones find, and who belongs to it."""
+        return self.path / "cafe.json"
+
+    @property
     def harbour(self) -> Path:
         """What this table knows of the harbour of its house; without this file it is a table alone."""
         return self.path / "harbour.json"

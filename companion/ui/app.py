@@ -82,7 +82,7 @@ class CompanionApp(App):
         kept = {
             self.home / "settings.json": preferences.Preferences,
             self.folder.people: list[Person],
-            self.home / house_way.FILE: house_way.HouseWay,
+            self.folder.house_way: house_way.HouseWay,
         }
         lost = [found for file, kind in kept.items() if (found := damaged_files.set_aside(file, kind))]
         self.likes = preferences.load(self.home / "settings.json", self.folder.languages)
@@ -92,16 +92,15 @@ class CompanionApp(App):
         self.people = People(self.folder.people)
         self.journal = self._open_journal()
         self.notices += damaged_files.notices(self.tr, lost, self.folder.languages)
-        self.cafe = house_way.Cafe(self.home / house_way.FILE)
+        self.cafe = house_way.Cafe(self.folder.house_way)
+        self.guests = Guests(self)
         self.draft = self.fresh_draft(self.wish.game)
         self.title = "Quartermaster"
         self.senses_loop = SensesLoop(self)
         self.sailor_loop = SailorLoop(self)
         self.phones = PhonesLoop(self)
         self.harbour = HarbourLoop(self)
-        self.draft.elsewhere = self.harbour.book.names
         self.live = LiveLoop(self)
-        self.guests = Guests(self)
         self.ahead = GameAhead(self)
         self.memory = Memory()
         self.guard = TouchGuard()
@@ -252,7 +251,9 @@ class CompanionApp(App):
 
     def fresh_draft(self, game: str = "") -> Draft:
         """Give a new game to prepare, as this house plays it."""
-        return Draft(self.tr, self.people, BoxChoice(Profiles(self.folder.profiles)), game, self.cafe.way_of)
+        draft = Draft(self.tr, self.people, BoxChoice(Profiles(self.folder.profiles)), game, self.cafe.way_of)
+        draft.elsewhere = self.guests.elsewhere
+        return draft
 
     def new_game(self, *, swift: bool = False) -> None:
         """Begin what was prepared; `swift`: by people who have just played this."""

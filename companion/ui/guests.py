@@ -15,13 +15,15 @@ from companion.ui.widgets.overlays.notice import Notice
 from companion.ui.widgets.overlays.sheet import Sheet
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from companion.ui.app import CompanionApp
 
 AMONG_GUESTS: Final = ("home", "boxes", "crew", "table", "checklist")
 """Whoever goes there is not at the settings any more; the next one needs the PIN again."""
 
 
-OF_A_PARTY: Final = ("table", "checklist", "scoring", "mend", "history", "statistics", "crew")
+OF_A_PARTY: Final = ("table", "checklist", "scoring", "mend", "history", "statistics", "people", "crew")
 """Screens that know the names of people."""
 
 OF_THE_MACHINE: Final = ("live", "mounted")
@@ -49,6 +51,16 @@ class Guests:
         self.app.cafe.leave()
         if self.app.cafe.guards(self.app.manager.current):
             self.app.go("home")
+
+    def may_name(self) -> Callable[[str], bool]:
+        """Say whom a screen may name now."""
+        cafe = self.app.cafe
+        tonight = () if cafe.shows_all else (one for one in self._latest() if one.id > cafe.since)
+        return cafe.may_name(name for one in tonight for name in one.names.values())
+
+    def elsewhere(self) -> tuple[str, ...]:
+        """Name people of other tables who could join: none to guests, who type their names."""
+        return self.app.harbour.book.names() if self.app.cafe.shows_all else ()
 
     def open_to_guests(self, *, guests: bool) -> None:
         """Say whether guests come and go here."""

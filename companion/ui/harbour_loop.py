@@ -90,4 +90,5 @@ class HarbourLoop:
         """Let go of people in what the app itself remembers, too."""
         gone = set(names)
         self.app.people.read_again()
+        self.app.cafe.read_again()
         self.app.draft.crew = [person for person in self.app.draft.crew if person.name not in gone]

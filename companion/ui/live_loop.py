@@ -127,7 +127,8 @@ class LiveLoop:
         """Call somebody, or take it back."""
         was = self.calling
         self._set_call(calling=not was)
-        self.app.say(self.app.tr.text("call.taken-back" if was else "call.called"), "lantern")
+        said = "call.taken-back" if was else "call.called" if self.mood == "there" else "call.out-of-reach"
+        self.app.say(self.app.tr.text(said), "lantern")
 
     def stop_calling(self) -> None:
         """Nobody needs help any more."""

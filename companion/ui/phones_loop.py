@@ -73,6 +73,7 @@ class PhonesLoop:
         """Let go of the phones of a party that has left; nothing of it is shown to anybody any more."""
         if self._phones is not None:
             self._phones.stand_up()
+            self._phones.pump()  # a TV is told at once: where nobody played by phone, nothing else would wake it
 
     def wake(self) -> None:
         """Have the news looked at with the next frame; from any thread."""

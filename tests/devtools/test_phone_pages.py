@@ -32,6 +32,13 @@ PLANTED = {
 WAITS_FOR = """name => [...document.querySelectorAll("#people li")]
   .some(one => one.querySelector(".away") && one.innerText.includes(name))"""
 TOUCH_THE_OLD = "() => document.querySelector('#keys button').click()"
+ALL_SIGNS = """async () => {
+  const { drawBoard } = await import("/board.js"), room = document.getElementById("board");
+  const signs = ["captain", "flag-british", "anchor", "chest"].map((name) => [name, "#ffffff", ""]);
+  const name = [0, 0, 40, 8, 2, 5, "circle", "#ffffff", "#c21f1a", "", "Ben", "#ffffff", signs, [], false];
+  drawBoard(room, { size: [100, 70], pieces: [0, 12, 24].map((y, at) => name.with(1, y).with(2, 40 - 8 * at)) });
+}"""
+"""People with four small signs each, on pieces of three widths."""
 LONGER = 3 * browsers.PATIENCE
 """Milliseconds: a phone whose radio is off is away when it did not answer for a while."""
 
@@ -112,6 +119,19 @@ def test_words_that_have_no_room_on_the_board_are_found(browser: Any, table: Tab
     phone.close()
 
     assert any("no room on the board" in fault for fault in found)
+
+
+def test_words_that_lie_on_a_sign_of_the_board_are_found(browser: Any, table: Table) -> None:
+    """With all the small signs that people can have at the end, none does; where a name is pushed onto one, it is."""
+    phone = phone_of(browser, table, next(iter(table.asked.options)))
+    phone.page.evaluate(ALL_SIGNS)
+    as_it_is = faults(phone)
+    phone.page.evaluate("for (const one of document.querySelectorAll('#board .words')) one.style.left = '0px'")
+    found = faults(phone)
+    phone.close()
+
+    assert not [fault for fault in as_it_is if "board" in fault]
+    assert any("lies on a sign of the board" in fault for fault in found)
 
 
 @pytest.mark.parametrize("voted", [True, False])

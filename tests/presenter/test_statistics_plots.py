@@ -90,6 +90,19 @@ def test_lines_end_at_the_wins_and_averages_that_were_counted(played_games: Play
     assert ends[best] > ends[worst]
 
 
+def test_games_of_people_who_may_not_be_named_are_plotted_without_them(played_games: Played) -> None:
+    """Earlier guests, and whoever was forgotten: how long games take is left, and nothing falls over."""
+    played = timeline(played_games("jamaica"), "jamaica")
+    one = played.among(lambda name: name == "Ben")
+    nobody = played.among(lambda _: False)
+
+    drawn = plots(translator("en"), "jamaica", one, (), theme.CHART, 560.0)
+    said = "\n".join(mark.text for plot in drawn for mark in plot.marks if isinstance(mark, Words))
+    assert "Ben" in said
+    assert not [name for name in played.names.values() if name != "Ben" and name in said]
+    assert [plot.name for plot in plots(translator("en"), "jamaica", nobody, (), theme.CHART, 560.0)] == ["lengths"]
+
+
 def test_head_to_head_counts_only_games_that_both_played(played_games: Played) -> None:
     """And the same game once for one of them at most."""
     played = timeline(played_games("jamaica"), "jamaica")

@@ -13,6 +13,8 @@ from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "offscreen"
 
+import msgspec
+
 from companion.engine.kernel.setup import Holder
 from companion.presenter.house.people import Person
 from companion.ui.launch import Wish, prepare
@@ -20,8 +22,12 @@ from companion.ui.launch import Wish, prepare
 prepare(Wish(size=(800, 480), swift=True))
 
 from companion.devtools.fingers.fingers import Fingers, walk
+from companion.session.data_folder import write_whole
 from companion.session.harbour_settings import HarbourSettings, save_settings
+from companion.session.results.house_copy import Duel, HouseCopy, HousePerson, HouseRecord
+from companion.session.table.random_player import RandomPlayer
 from companion.ui.screens.table.table_screen import TableScreen
+from companion.ui.widgets.basic.plot_view import PlotView
 from companion.ui.widgets.basic.touch_key import TouchKey
 from companion.ui.widgets.overlays.notice import Notice
 from companion.ui.widgets.overlays.sheet import Sheet
@@ -31,6 +37,8 @@ from tests.ui.windowed import Told, step
 PARTY = ("Zebulon", "Yolanda", "Xaver")
 REGULAR = "Wilhelmina"
 PATIENCE = 30.0
+NOBODY = "mqtt://127.0.0.1:9"
+"""Where no broker answers: all but reaching it is as ever."""
 
 
 def touch(fingers: Fingers, means: object) -> None:
@@ -85,6 +93,53 @@ def play(fingers: Fingers) -> None:
     fingers.frames(3)
 
 
+def play_to_the_end(fingers: Fingers) -> None:
+    """Let the party finish a game, so that it is counted; and let the harbour know of it."""
+    play(fingers)
+    app, whim = fingers.app, RandomPlayer(3)
+    while (asked := app.evening.match.decision) is not None:
+        app.evening.answer(whim.answer(asked, app.evening.match.sequence, app.evening.match.owed))
+    copy = HouseCopy(
+        "2026-11-13T19:00:00",
+        tuple(HousePerson(f"uuid-{name}", name, "Table 3", 1) for name in PARTY),
+        duels=(Duel(*PARTY[:2], 1, 1, 0),),
+        records=(HouseRecord("liars_dice", PARTY[0], 31, "2026-11-13", "Table 3"),),
+    )
+    write_whole(app.folder.house_copy, msgspec.json.encode(copy))
+    app.go("home")
+    fingers.frames(3)
+
+
+def counted(fingers: Fingers) -> tuple[str, ...]:
+    """Everything on the statistics screen: the page of the house, of a game, and who could be invited to a new one."""
+    app = fingers.app
+    app.go("statistics")
+    said = []
+    for game in ("the house", "liars_dice"):
+        fingers.screen.show(game)
+        fingers.frames(3)
+        said.append(shown(fingers))
+    app.go("crew")
+    fingers.screen.invite()
+    fingers.frames(3)
+    said.append(shown(fingers))
+    fingers.top().close()
+    fingers.frames(2)
+    return tuple(said)
+
+
+def shown(fingers: Fingers) -> str:
+    """All words on this screen, also those that are drawn: bars and plots."""
+    top = fingers.screen
+    texts = [str(getattr(one, name, "")) for one in top.walk() for name in ("text", "words", "rate", "plot", "line")]
+    return "\n".join(texts)
+
+
+def named(said: tuple[str, ...]) -> list[int]:
+    """Count the party on each."""
+    return [sum(name in one for name in PARTY) for one in said]
+
+
 def staff(fingers: Fingers, told: Told, shots: Path | None) -> None:
     app = fingers.app
     step("a PIN is chosen")
@@ -109,7 +164,7 @@ def staff(fingers: Fingers, told: Told, shots: Path | None) -> None:
     app.go("home")
     fingers.frames(2)
     refused = []
-    for name in ("settings", "cafe", "doctor", "eyes", "teach", "calibration"):
+    for name in ("settings", "cafe", "people", "doctor", "eyes", "teach", "calibration"):
         app.go(name)
         fingers.frames(2)
         refused.append((app.manager.current, pad(fingers)))
@@ -157,6 +212,8 @@ def guests(fingers: Fingers, told: Told, shots: Path | None) -> None:
     app.draft.step(switch.name)
     app.guests.open_to_guests(guests=True)
     language, letters = app.likes.language, app.likes.letters
+    play_to_the_end(fingers)
+    told["party counted"] = named(counted(fingers))
     step("a party plays and changes things")
     app.draft.step(switch.name)
     app.like(letters=2, sound=False)
@@ -181,22 +238,53 @@ def guests(fingers: Fingers, told: Told, shots: Path | None) -> None:
         fingers.frames(2)
         seen += [who for who in PARTY if who in words(fingers)]
     told["left on screens"] = seen
+    figures(fingers, told)
     told["remembered"] = [person.name for person in app.people.known]
     told["likes"] = [app.likes.language == language, app.likes.letters == letters, app.likes.sound]
     app.draft.choose("liars_dice")
     told["options"] = app.draft.options == {switch.name: not switch.default}
     told["playing"] = app.playing is None
     told["sheets"] = sum(isinstance(child, Sheet) for one in app.manager.screens for child in one.children)
+    staff_again(fingers, told, evening)
+
+
+def figures(fingers: Fingers, told: Told) -> None:
+    """Look at all that is counted, as the next guests could."""
+    left = counted(fingers)
+    told["left in figures"], told["record"] = named(left), "31, somebody" in left[0]
+    fingers.app.go("statistics")
+    fingers.frames(2)
+    told["no people"] = [one for one in walk(fingers.screen) if getattr(one, "means", "") == "people"] == []
+    told["still counted"] = any(isinstance(one, PlotView) for one in walk(fingers.screen))
+
+
+def staff_again(fingers: Fingers, told: Told, evening: int) -> None:
+    app = fingers.app
     step("the staff finds the evening")
     app.go("cafe")
     fingers.frames(2)
     type_pin(fingers, "2468")
     touch(fingers, "history")
     told["staff"] = [app.manager.current, all(name in words(fingers) for name in PARTY)]
+    told["staff counts"] = named(counted(fingers)[:2])
     app.resume(evening)
     fingers.frames(2)
     told["nothing lost"] = sorted(app.evening.names.values())
     app.go("home")
+    fingers.frames(2)
+
+
+def unheard(fingers: Fingers, told: Told) -> None:
+    """Call while nobody at the bar can hear it."""
+    app = fingers.app
+    save_settings(app.folder, HarbourSettings(name="Table 7", broker=NOBODY))
+    app.live.switch(app.manager.current_screen, on=True)
+    fingers.frames(2)
+    touch(fingers, "call")
+    told["unheard"] = [app.tr.text(name) in words(fingers) for name in ("call.called", "call.out-of-reach")]
+    touch(fingers, "call")
+    app.like(live=False)
+    save_settings(app.folder, HarbourSettings())
     fingers.frames(2)
 
 
@@ -206,13 +294,15 @@ def calling(fingers: Fingers, told: Told, shots: Path | None, broker: str) -> No
     play(fingers)
     key = next(one for one in fingers.table.walk() if isinstance(one, TouchKey) and one.means == "call")
     told["hidden"] = [key.disabled, key.width]
+    unheard(fingers, told)
     save_settings(app.folder, HarbourSettings(name="Table 7", broker=broker))
     app.live.switch(app.manager.current_screen, on=True)
     fingers.frames(2)
     told["shown"] = [key.disabled, key.width >= 48 * app.unit]
     step("the bar is reached")
-    told["there"] = until(fingers, lambda: app.live.mood == "there") if broker else True
+    told["there"] = broker == NOBODY or until(fingers, lambda: app.live.mood == "there")
     touch(fingers, "call")
+    told["promised"] = app.tr.text("call.called") in words(fingers)
     told["calls"] = [app.calling, any(isinstance(one, Notice) for one in app.root_layout.children)]
     if shots:
         fingers.shot(shots / "calling.png")
@@ -233,7 +323,7 @@ def calling(fingers: Fingers, told: Told, shots: Path | None, broker: str) -> No
         save_settings(app.folder, HarbourSettings(name="Table 7", broker=address))
         app.harbour.look()
         touched.append([app.likes.live, app.can_call, app.live.mood != "off"])
-    told["follows"], told["broker"] = touched, bool(broker)
+    told["follows"] = touched
     app.like(live=False)
     told["off"] = app.can_call
     libraries = ("paho", "psycopg", "openskill", "companion.harbour")
@@ -243,7 +333,7 @@ def calling(fingers: Fingers, told: Told, shots: Path | None, broker: str) -> No
 def main() -> int:
     """Open one window for all of it."""
     told = Told()
-    broker, language = sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else "en"
+    broker, language = sys.argv[1] or NOBODY, sys.argv[2] if len(sys.argv) > 2 else "en"
     shots = Path(sys.argv[3]) if len(sys.argv) > 3 else None
     wish = Wish(language, (800, 480), swift=True, home=Path(tempfile.mkdtemp()))
     with Fingers(wish) as fingers:

@@ -108,8 +108,9 @@ def sheets(house: House) -> None:
     fingers.tap_key(fingers.key("menu.phones"))
     house.until(lambda: codes(fingers))
     first = codes(fingers)[0]
-    lines = [one.text for one in walk(fingers.top()) if isinstance(one, TouchLine)]
-    house.told["codes"] = [len(codes(fingers)), lines, faults(fingers.top(), app.unit)]
+    lines = [one for one in walk(fingers.top()) if isinstance(one, TouchLine)]
+    house.told["codes"] = [len(codes(fingers)), [one.text for one in lines], faults(fingers.top(), app.unit)]
+    house.told["whose"] = [one.text for one in lines if "next" in one.ends]
     if len(sys.argv) > 1:
         fingers.shot(Path(sys.argv[1]))
     step("joined")
@@ -175,6 +176,25 @@ def votes(house: House) -> None:
     house.told["goes on"] = house.newest(phones["anne"])["stamp"][1] == playing.table.sequence
 
 
+def leaves(house: House) -> None:
+    """The party leaves, and the table is made ready for the next: a TV that nobody touches shows nothing of it."""
+    fingers, app, service = house.fingers, house.app, house.service
+    step("the next guests")
+    watching = house._open.enter_context(socket(service.server.port))
+    watching.say(type="hello", key=service.keys.kept.watch)
+    house.told["watched"] = house.newest(watching)["people"][0][0]
+    for seat in app.playing.names:
+        service.revoke(seat)
+    app.go("home")
+    house.until(lambda: not app.phones.seated)
+    fingers.frames(10)
+    while house.newest(watching):
+        pass
+    app.guests.next_guests()
+    fingers.frames(10)
+    house.told["left on the TV"] = watching.hear(5.0)
+
+
 def main() -> None:
     """Open one window for all of it."""
     with (
@@ -192,6 +212,7 @@ def main() -> None:
         fingers.frames(2)
         sheets(house)
         votes(house)
+        leaves(house)
         app.phones.close()
     sys.stdout.write(json.dumps(house.told))
 

@@ -29,7 +29,7 @@ def test_the_pin_of_the_staff_guards_settings_and_hardware(told: Any) -> None:
     """No touch opens them but the PIN: neither a wrong one nor *forgotten*; of the PIN only a sum is kept."""
     assert told["guarded"]
     assert told["kept unreadable"]
-    assert told["refused"] == [["home", True]] * 6
+    assert told["refused"] == [["home", True]] * 7
     assert not told["no way round"]
     assert told["wrong"] == "home"
     assert [told["right"], told["within"]] == ["settings", "cafe"]
@@ -47,6 +47,16 @@ def test_nothing_of_the_last_party_is_left_on_any_screen(told: Any) -> None:
     assert told["left on screens"] == []
     assert told["sheets"] == 0
     assert told["playing"]
+
+
+def test_nobody_of_the_last_party_is_named_in_figures_records_or_lists(told: Any) -> None:
+    """Statistics of the game and of the whole house, and who could join; figures and the staff's view stay whole."""
+    assert told["party counted"] == [2, 3, 3]
+    assert told["left in figures"] == [0, 0, 0]
+    assert told["record"]
+    assert told["still counted"], "how long games take names nobody"
+    assert told["no people"], "guests rename and forget nobody"
+    assert told["staff counts"] == [2, 3]
 
 
 def test_guests_are_not_remembered_but_the_people_of_the_house_are(told: Any) -> None:
@@ -79,6 +89,15 @@ def test_the_app_itself_loads_nothing_of_the_harbour(told: Any) -> None:
     assert told["loaded"] == []
 
 
+def test_a_call_that_nobody_hears_promises_nothing(told: Any) -> None:
+    assert told["unheard"] == [False, True]
+
+
+@pytest.mark.skipif(PROGRAM is None, reason="Mosquitto is not installed: apt install mosquitto")
+def test_a_call_that_is_heard_says_so(told: Any) -> None:
+    assert told["promised"]
+
+
 def test_a_call_is_seen_taken_back_and_ended_by_the_reset(told: Any) -> None:
     assert told["calls"] == [True, True]
     assert told["screen"]
@@ -94,4 +113,4 @@ def test_the_house_still_hears_of_a_table_after_its_guests_have_gone(told: Any) 
 def test_a_table_that_leaves_or_joins_its_house_needs_no_restart(told: Any) -> None:
     left, joined = told["follows"]
     assert left == [False, False, False]
-    assert joined == ([True, True, True] if told["broker"] else left)
+    assert joined == [True, True, True]

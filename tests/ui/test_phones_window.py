@@ -11,6 +11,7 @@ def test_phones_are_let_in_vote_and_leave_in_a_real_window() -> None:
 
     assert told["off"] == [True, [], True], "nothing listens before somebody says so"
     assert told["codes"] == [1, ["Anne", "Ben", "Carla", "Just watch"], []]
+    assert told["whose"] == ["Anne"], "the row whose code is shown"
     assert told["another code"], "a code that was used is not shown for long"
     assert told["said"], "everybody is told whose phone that is"
     assert told["moved"], "the sheet notices when the address changes"
@@ -22,3 +23,5 @@ def test_phones_are_let_in_vote_and_leave_in_a_real_window() -> None:
     assert told["curtain"] == [True, "ben"], "one touch"
     assert told["ways"] == {"anne": "phone", "ben": "hand", "carla": "hand"}
     assert told["goes on"]
+    assert told["watched"] == "Anne"
+    assert "wait" in told["left on the TV"], "after the party has left"

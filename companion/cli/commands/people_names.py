@@ -11,6 +11,7 @@ from companion.cli.shared.asked_match import for_writing, open_journal
 from companion.cli.shared.messages import refusals_told, translator_for
 from companion.cli.terminal.terminal_curtain import agreed
 from companion.i18n import Translator
+from companion.presenter.cafe.house_way import Cafe
 from companion.presenter.house.people import LONGEST, People, Person
 from companion.session.data_folder import DataFolder
 from companion.session.harbour_settings import load_settings
@@ -73,6 +74,7 @@ def _rename(tr: Translator, journal: Journal, people: People, given: Namespace) 
     with refusals_told(tr):
         changed = rename_person(for_writing(tr, journal), was, now)
     people.rename(was, now)
+    Cafe(DataFolder(given.data).house_way).rename(was, now)
     told = {"name": now, "was": was, "matches": changed}
     print(json.dumps(told, ensure_ascii=False) if given.json else tr.text("people.renamed", **told))
     return 0

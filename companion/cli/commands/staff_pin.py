@@ -8,7 +8,7 @@ from getpass import getpass
 
 from companion.cli.errors import WrongUsage
 from companion.cli.shared.messages import translator_for
-from companion.presenter.cafe.house_way import FILE, Cafe
+from companion.presenter.cafe.house_way import Cafe
 from companion.presenter.house.person_pin import LONGEST_PIN, SHORTEST_PIN, is_pin
 from companion.session.data_folder import DataFolder
 
@@ -16,7 +16,7 @@ from companion.session.data_folder import DataFolder
 def run(given: Namespace) -> int:
     """Set the PIN, take it away, or say whether there is one."""
     tr, folder = translator_for(given), DataFolder(given.data)
-    cafe = Cafe(folder.path / FILE)
+    cafe = Cafe(folder.house_way)
     if given.pin:
         asked = tr.text("pin.new", least=SHORTEST_PIN, most=LONGEST_PIN)
         pin = getpass(f"{asked}: ") if sys.stdin.isatty() else sys.stdin.readline().strip()

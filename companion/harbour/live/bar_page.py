@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from companion.engine.shelf import SHELF
+from companion.presenter.table.status_line import round_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from companion.harbour.live.bar_board import BarTable
     from companion.i18n import Translator
+    from companion.presenter.cafe.table_state import TableState
 
 COUNTED: Final = ("free", "playing", "long", "calls")
 """What the head of the page counts."""
@@ -66,12 +68,18 @@ def _game(tr: Translator, one: BarTable) -> str:
     return str(tr.say(state.game, "game.name", {})) if state.game in SHELF else state.title
 
 
+def _round(tr: Translator, state: TableState) -> str:
+    """Say which round it is in the word of the box."""
+    known = state.game in SHELF
+    return round_in(state.game, tr, state.round) if known else tr.text("table.round", round=state.round)
+
+
 def _facts(tr: Translator, one: BarTable) -> list[list[str]]:
     """Say how far they are: the round, the minutes, who won."""
     state = one.state
     facts = []
     if state.doing == "playing" and state.round:
-        facts.append(["round", tr.text("table.round", round=state.round)])
+        facts.append(["round", _round(tr, state)])
     if state.doing in ("setting-up", "playing"):
         facts.append(["minutes", tr.text("bar.minutes", minutes=state.minutes)])
     if state.secret:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -84,8 +85,10 @@ class HouseBook:
             found.setdefault(name, one)
         return found
 
-    def page(self, tr: Translator, now: float | None = None) -> HousePage | None:
-        """Make the page; None at a table alone."""
+    def page(
+        self, tr: Translator, now: float | None = None, may_name: Callable[[str], bool] = lambda _: True
+    ) -> HousePage | None:
+        """Make the page; None at a table alone. Leagues were begun to be seen; elsewhere not everybody may be named."""
         copy = self.copy()
         if copy is None:
             return None
@@ -94,7 +97,9 @@ class HouseBook:
             fresh = Line("check", tr.text("house.now"))
         else:
             fresh = Line("no", tr.text("house.copy", time=local(datetime.fromtimestamp(seen, UTC).isoformat())))
-        return HousePage(fresh, tuple(_league(tr, one) for one in copy.seasons), _lists(tr, copy), _dice(tr, copy))
+        return HousePage(
+            fresh, tuple(_league(tr, one) for one in copy.seasons), _lists(tr, copy, may_name), _dice(tr, copy)
+        )
 
 
 def _league(tr: Translator, one: HouseSeason) -> HouseLeague:
@@ -123,14 +128,22 @@ def _league(tr: Translator, one: HouseSeason) -> HouseLeague:
     return HouseLeague(title, " · ".join(filter(None, about)), lines)
 
 
-def _lists(tr: Translator, copy: HouseCopy) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+def _lists(
+    tr: Translator, copy: HouseCopy, may_name: Callable[[str], bool]
+) -> tuple[tuple[str, str, tuple[str, ...]], ...]:
+    met = [duel for duel in copy.duels if may_name(duel.one) and may_name(duel.other)]
     duels = tuple(
         tr.text("house.duel", one=duel.one, other=duel.other, ahead=duel.ahead, behind=duel.behind)
-        for duel in copy.duels[:MOST_DUELS]
+        for duel in met[:MOST_DUELS]
     )
     records = tuple(
         tr.text(
-            "house.record", game=game_name(tr, one.game), total=one.total, name=one.name, day=one.day, table=one.table
+            "house.record",
+            game=game_name(tr, one.game),
+            total=one.total,
+            name=one.name if may_name(one.name) else tr.text("house.somebody"),
+            day=one.day,
+            table=one.table,
         )
         for one in copy.records
     )

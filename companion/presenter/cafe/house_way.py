@@ -17,17 +17,16 @@ from companion.presenter.house.preferences import Preferences
 from companion.session.data_folder import write_whole
 from companion.session.documents import read_bytes
 from companion.session.errors import UnreadableFile
+from companion.session.journal.persons import plain_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
     from companion.presenter.house.draft import Draft
     from companion.presenter.house.people import People
 
-FILE: Final = "cafe.json"
-"""In the data folder."""
-GUARDED: Final = ("settings", "cafe", "doctor", "eyes", "teach", "calibration")
+GUARDED: Final = ("settings", "cafe", "people", "doctor", "eyes", "teach", "calibration")
 """Screens that are for the staff, where there is a PIN."""
 
 
@@ -63,6 +62,16 @@ class Cafe:
         self._door = PinDoor(self.way.pin)
         self._open = False
 
+    def read_again(self) -> None:
+        """Take up the file as it is now: somebody may have been forgotten in it."""
+        self.way = load_way(self._file)
+
+    def rename(self, was: str, now: str) -> None:
+        """Call one of the house otherwise."""
+        if was in self.way.people:
+            self.way.people = list(dict.fromkeys(now if name == was else name for name in self.way.people))
+            self._write()
+
     # --- the staff -------------------------------------------------------------------------------------------------
 
     @property
@@ -93,8 +102,15 @@ class Cafe:
 
     @property
     def shows_all(self) -> bool:
-        """Say whether evenings of earlier guests may be shown: to the staff, or where no guests come."""
-        return not self.way.guests or (self._open and bool(self.way.pin))
+        """Say whether evenings and names of earlier guests may be shown: to the staff, or where no guests come."""
+        return not self.way.guests or self._open
+
+    def may_name(self, tonight: Iterable[str]) -> Callable[[str], bool]:
+        """Say whom a screen may name: to guests, only people of the house and who has sat here since the last ones."""
+        if self.shows_all:
+            return lambda _: True
+        known = {plain_name(name) for name in (*self.way.people, *tonight)}
+        return lambda name: plain_name(name) in known
 
     @property
     def since(self) -> int:

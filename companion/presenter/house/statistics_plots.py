@@ -36,10 +36,11 @@ def plots(  # noqa: PLR0913, PLR0917  what is drawn, and how
 ) -> tuple[Plot, ...]:
     """Lay out all plots of one game, in letters that can be read on a leaf of this width."""
     made: list[Plot | None] = []
-    if len(played.games) > 1:
+    if len(played.games) > 1 and played.names:
         made += [_wins(tr, played, look, width), _averages(tr, played, look, width)]
     if played.games:
         made += [_categories(tr, game, played, look, width), _lengths(tr, played, look, width)]
+    if played.names:
         made.append(_duels(tr, played, look, width))
     return (*(one for one in made if one is not None), *(die_plot(tr, die, look, width) for die in dice))
 

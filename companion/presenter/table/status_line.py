@@ -33,16 +33,21 @@ def counts_turns(playing: TableModel) -> bool:
 
 def round_word(playing: TableModel, tr: Translator, number: int) -> str:
     """Say which round it is in the word of the box: French players know *tour*, *manche* or *round*."""
-    return _in_words_of_the_box(playing, tr, "status.round", "table.round", {"round": number})
+    return round_in(playing.game, tr, number)
+
+
+def round_in(game: str, tr: Translator, number: int) -> str:
+    """Say which round of a game it is, wherever it is played."""
+    return _in_words_of_the_box(game, tr, "status.round", "table.round", {"round": number})
 
 
 def rounds_word(playing: TableModel, number: int) -> str:
     """Say how many rounds, in the same word."""
-    return _in_words_of_the_box(playing, playing.tr, "status.rounds", "course.rounds", {"number": number})
+    return _in_words_of_the_box(playing.game, playing.tr, "status.rounds", "course.rounds", {"number": number})
 
 
-def _in_words_of_the_box(playing: TableModel, tr: Translator, own: str, usual: str, facts: dict[str, int]) -> str:
-    return tr.say(playing.game, own, facts) if tr.find(playing.game, (own,), facts) else tr.text(usual, **facts)
+def _in_words_of_the_box(game: str, tr: Translator, own: str, usual: str, facts: dict[str, int]) -> str:
+    return tr.say(game, own, facts) if tr.find(game, (own,), facts) else tr.text(usual, **facts)
 
 
 def _round(playing: TableModel) -> str:

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 MARK: Final = ".forgetting"
 _DRAWN: Final = (".png", ".pdf", ".svg")
 """Plots show names that nobody can search for; they can be drawn anew."""
+_NAMING: Final = ("people", "cafe", "house", "phones")
+"""Files beside the journal that name people; also set aside because they were damaged, or half written."""
 _MOST: Final = 64 << 20
 
 
@@ -92,9 +94,9 @@ def _in_files(folder: DataFolder, names: Sequence[str]) -> int:
     """Take the name out of lists, and remove exports and keys of phones that show it."""
     gone = 0
     for file in list(_files(folder.path)):
-        if file.name == folder.people.name or file.parent.name == "devices":
-            _drop_from_list(file, names)
-        elif file == folder.house_copy or file.name == "phones.json":
+        if file in (folder.people, folder.house_way) or file.parent.name == "devices":
+            gone += _drop_from_list(file, names)
+        elif file.parent == folder.path and file.name.strip(".").partition(".")[0] in _NAMING:
             gone += _remove(file, names)
         elif folder.path / "exports" in file.parents:
             gone += _remove(file, names, always=file.suffix in _DRAWN)
@@ -114,16 +116,25 @@ def _remove(file: Path, names: Sequence[str], *, always: bool = False) -> int:
     return 1
 
 
-def _drop_from_list(file: Path, names: Sequence[str]) -> None:
+def _drop_from_list(file: Path, names: Sequence[str]) -> int:
+    """Take the name out of a list of people, or of what a house with guests keeps; what cannot be read goes."""
     plain = {plain_name(name) for name in names}
-    with suppress(OSError, msgspec.MsgspecError):
-        rows: Any = msgspec.json.decode(file.read_bytes())
-        if isinstance(rows, list):
-            kept = [
-                row for row in rows if not isinstance(row, dict) or plain_name(str(row.get("name", ""))) not in plain
-            ]
-            if kept != rows:
-                write_whole(file, msgspec.json.encode(kept))
+    try:
+        said: Any = msgspec.json.decode(file.read_bytes())
+    except OSError:
+        return 0
+    except (msgspec.MsgspecError, RecursionError):
+        return _remove(file, names)
+    rows = said.get("people") if isinstance(said, dict) else said
+    if isinstance(rows, list):
+        kept = [row for row in rows if plain_name(_name_in(row)) not in plain]
+        if kept != rows:
+            write_whole(file, msgspec.json.encode({**said, "people": kept} if isinstance(said, dict) else kept))
+    return 0
+
+
+def _name_in(row: object) -> str:
+    return str(row.get("name", "")) if isinstance(row, dict) else str(row)
 
 
 def holds(file: Path, names: Sequence[str]) -> bool:

@@ -9,6 +9,8 @@ from companion.session.journal.persons import plain_name as person
 from companion.session.results.statistics import finished
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from companion.session.journal.journal import Journal
 
 
@@ -29,6 +31,10 @@ class Timeline(NamedTuple):
     games: tuple[OneGame, ...]
     names: dict[str, str]
     """How people who count as one person are called, those who played most first."""
+
+    def among(self, may_name: Callable[[str], bool]) -> Timeline:
+        """Leave out whoever may not be named."""
+        return self._replace(names={who: name for who, name in self.names.items() if may_name(name)})
 
 
 def timeline(journal: Journal, game: str) -> Timeline:

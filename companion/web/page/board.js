@@ -2,6 +2,7 @@
 import { clear, make, tint } from "/draw.js";
 
 const BESIDE = 0.62;
+const SIGNS = 0.5; // of a piece at most is for its small signs: the name stays a name
 const pen = document.createElement("canvas").getContext("2d");
 const widths = new Map();
 
@@ -63,12 +64,14 @@ function piece([x, y, w, h, corner, letters, picture, colour, fill, edge, text, 
   if (picture && !text) { const drawn = sign(picture, colour, 0, 0, W, H); drawn.style.backgroundSize = "100% 100%"; node.append(drawn); }
   let left = 0, right = 0;
   if (picture && text) { const side = H * BESIDE; left = H * 0.2 + side; node.append(sign(picture, colour, H * 0.2, (H - side) / 2, side, side)); }
-  const small = Math.min(H / 2, scale * 5);
+  const small = Math.min(H / 2, scale * 5, (W * SIGNS) / (badges.length || 1) - scale * 0.6);
   for (const [name, paint] of badges.slice().reverse()) {
     right += small + scale * 0.6;
     node.append(sign(name, paint, W - right - scale, (H - small) / 2, small, small));
   }
-  if (text) node.append(words(text, ink, letters * scale, left + 2, 0, W - left - right - 4, H, left > 0));
+  const inset = left ? H * 0.12 : 2; // nothing touches a round corner or the first small sign
+  if (right) right += scale;
+  if (text) node.append(words(text, ink, letters * scale, left + inset, 0, W - left - right - 2 * inset, H, left > 0));
   return node;
 }
 

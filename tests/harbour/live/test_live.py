@@ -20,12 +20,14 @@ from companion.bridge.harbour.live_pipe import PROGRAM as LIVE
 from companion.bridge.harbour.live_pipe import Heard, LivePipe
 from companion.devtools.tables.mosquitto import PROGRAM, Mosquitto
 from companion.devtools.tables.simulated_tables import SimulatedTable, is_right, state_of, uuid_of
+from companion.harbour.live.bar_board import BarTable
+from companion.harbour.live.bar_page import bar_page
 from companion.harbour.live.bar_service import BarService
 from companion.harbour.live.broker import Broker
 from companion.harbour.live.broker_address import address_of
 from companion.harbour.live.topics import CALL, HERE, ON, ROOT, STATE, topic
 from companion.i18n import translator
-from companion.presenter.cafe.table_state import encoded, read_state
+from companion.presenter.cafe.table_state import TableState, encoded, read_state
 from companion.session.data_folder import DataFolder
 from companion.session.harbour_settings import HarbourSettings, save_settings
 from companion.web.server import LOOPBACK
@@ -94,6 +96,21 @@ def test_a_bar_that_comes_late_knows_every_table(tables: list[SimulatedTable], b
     assert [row["name"] for row in page["tables"]] == [f"Table {number}" for number in range(1, 13)]
     assert {name: count for name, _, count in page["counts"]} == {"free": 2, "playing": 9, "long": 1, "calls": 1}
     assert page["lost"] == ""
+
+
+def test_a_round_is_called_as_in_the_box() -> None:
+    """As at the table itself; of a game that the bar does not know, as usual."""
+    state = TableState("Table 1", "playing", "liars_dice", "Le menteur", round=3)
+    here = [
+        BarTable("uuid", one, here=True) for one in (state, structs.replace(state, game="jamaica"), state_of_another())
+    ]
+    rounds = [row["facts"][0] for row in json.loads(bar_page(translator("fr"), here, reached=True))["tables"]]
+
+    assert rounds == [["round", "Manche\xa03"], ["round", "Tour\xa03"], ["round", "Tour\xa03"]]
+
+
+def state_of_another() -> TableState:
+    return TableState("Table 1", "playing", "no_such_game", "Whist", round=3)
 
 
 def test_a_broker_that_was_killed_and_lost_everything_is_told_everything_again(

@@ -68,6 +68,7 @@ def test_a_pin_guards_what_is_for_the_staff_and_nothing_else(tmp_path: Path) -> 
 
     assert all(map(cafe.guards, GUARDED))
     assert not any(map(cafe.guards, ("home", "table", "boxes", "history", "rules")))
+    assert cafe.guards("people"), "whoever may forget people there"
     assert cafe.door is not None
     assert not cafe.door.opens("1111")
     assert cafe.door.opens("2468")
@@ -75,6 +76,37 @@ def test_a_pin_guards_what_is_for_the_staff_and_nothing_else(tmp_path: Path) -> 
     assert not any(map(cafe.guards, GUARDED))
     cafe.leave()
     assert all(map(cafe.guards, GUARDED))
+
+
+def test_guests_are_shown_the_names_of_the_house_and_their_own(tmp_path: Path) -> None:
+    """Not those of earlier guests; the staff is, with a PIN or without one, and so is a table alone."""
+    cafe, people, draft = house(tmp_path)
+    assert cafe.may_name(())("Zebulon")
+    people.remember([Person("Wilhelmina", 2)])
+    cafe.open_to_guests(guests=True, likes=Preferences(), people=people, draft=draft)
+    may_name = cafe.may_name(["Yolanda"])
+
+    assert [may_name(name) for name in ("WILHELMINA", "yolanda", "Zebulon")] == [True, True, False]
+    cafe.let_in()
+    assert cafe.shows_all
+    assert cafe.may_name(())("Zebulon")
+    cafe.leave()
+    assert not cafe.shows_all
+
+
+def test_whoever_of_the_house_is_called_otherwise_still_belongs_to_it(tmp_path: Path) -> None:
+    """Also where two became one; and whoever was forgotten in the file is not brought back by the next word of it."""
+    cafe, people, _ = house(tmp_path)
+    cafe.way.people = ["Wilhelmina", "Mina", "Ben"]
+    cafe.rename("Wilhelmina", "Mina")
+    assert Cafe(tmp_path / "cafe.json").way.people == ["Mina", "Ben"]
+
+    other = Cafe(tmp_path / "cafe.json")
+    other.way.people = ["Ben"]
+    other.guard("")
+    cafe.read_again()
+    cafe.next_guests((), people)
+    assert Cafe(tmp_path / "cafe.json").way.people == ["Ben"]
 
 
 def test_wrong_pins_of_the_staff_are_slowed_also_from_another_screen(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from companion.engine.kernel.decisions import Seat
 from companion.engine.shelf import game_named
+from companion.presenter.cafe.house_way import Cafe
 from companion.presenter.house.people import People, Person
 from companion.session.data_folder import DataFolder
 from companion.session.exchange.match_copies import back_up_match
@@ -81,7 +82,7 @@ def test_a_match_goes_on_as_it_was_without_the_name(tmp_path: Path, game: str) -
 
 
 def test_no_file_of_a_table_holds_the_name_afterwards(tmp_path: Path) -> None:
-    """Journal, its log, backups, what was set aside, single matches, the list of people, exports and keys of phones."""
+    """Journal, its log, backups, what was set aside, single matches, lists of people, exports and keys of phones."""
     folder = DataFolder(tmp_path)
     folder.make()
     with Journal(folder.journal) as journal:
@@ -92,6 +93,11 @@ def test_no_file_of_a_table_holds_the_name_afterwards(tmp_path: Path) -> None:
         Backups(folder.journal, folder.backups).make()
         back_up_match(journal, number, folder.backups)
         People(folder.people).remember([Person(NAME, 1), Person("Ben", 2)])
+        cafe = Cafe(folder.house_way)
+        cafe.way.people = [NAME.upper(), "Ben", f"{NAME[:-1]}us"]
+        cafe.guard("2468")
+        for name in ("people.set-aside-1.json", ".people.json.new", "cafe.set-aside-2.json", ".house.json.new"):
+            (tmp_path / name).write_text(f'["{NAME}", "Ben"')
         (tmp_path / "exports").mkdir()
         (tmp_path / "exports/story.md").write_text(f"# An evening\n\n{NAME} won.\n")
         (tmp_path / "exports/other.md").write_text("# An evening\n\nBen won.\n")
@@ -108,6 +114,8 @@ def test_no_file_of_a_table_holds_the_name_afterwards(tmp_path: Path) -> None:
         assert (tmp_path / "exports/other.md").exists()
         assert not (tmp_path / "exports/plot.png").exists()
         assert [one.name for one in People(folder.people).known] == ["Ben"]
+        assert Cafe(folder.house_way).way.people == ["Ben", f"{NAME[:-1]}us"]
+        assert Cafe(folder.house_way).door is not None, "only the name is gone"
         copies = Backups(folder.journal, folder.backups).listed()
         assert [one.matches for one in copies] == [3, 1]
         assert len(evenings(journal)) == 3
@@ -130,6 +138,19 @@ def test_forgetting_that_the_power_cut_off_is_finished_at_the_next_opening(tmp_p
     assert files_with(tmp_path, NAME) == []
     assert finish_forgetting(folder, opened.journal) is None
     opened.journal.close()
+
+
+def test_a_list_that_nobody_can_read_goes_with_the_name_in_it(tmp_path: Path) -> None:
+    """Else it would be set aside at the next start, and name them for ever."""
+    folder = DataFolder(tmp_path)
+    folder.make()
+    folder.people.write_text(f'[{{"name": "{NAME}"')
+    folder.house_way.write_text('{"people": ["Ben"')
+    with Journal(folder.journal) as journal:
+        forget_everywhere(folder, journal, [NAME])
+
+    assert files_with(tmp_path, NAME) == []
+    assert folder.house_way.exists()
 
 
 def test_other_people_with_a_part_of_the_name_stay(tmp_path: Path) -> None:

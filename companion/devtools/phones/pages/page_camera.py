@@ -47,6 +47,13 @@ FOUND: Final = """([thumb, contrast]) => {
       const room = one.getBoundingClientRect();
       if (box.width > room.width + 2 || box.height > room.height * 1.25 + 2)
         wrong.add(`${named(one)} has no room on the board`);
+      const piece = one.parentElement, whole = piece.getBoundingClientRect();
+      for (const sign of piece.querySelectorAll(":scope > .picture")) {
+        const its = sign.getBoundingClientRect();
+        const over = Math.min(box.right, its.right) - Math.max(box.left, its.left);
+        const level = Math.abs(its.top + its.bottom - box.top - box.bottom) < box.height;
+        if (level && its.width < whole.width * .8 && over > 1) wrong.add(`${named(one)} lies on a sign of the board`);
+      }
       continue;
     }
     if (box.right > innerWidth + 1 || box.left < -1) wrong.add(`${named(one)} leaves the page`);

@@ -47,11 +47,18 @@ class CafeScreen(Screen):
             "live-off": lambda: app.live.switch(self, on=False),
             "pin": lambda: choose_pin(self),
             "pin-off": lambda: ask_for_pin(self, self._no_pin),
-            "history": lambda: app.go("history"),
+            "history": self._show_all,
         }
         acts[choice.opens]()
         if app.manager.current_screen is self:
             self.on_pre_enter()
+
+    @staticmethod
+    def _show_all() -> None:
+        """Whoever may open this screen is of the staff, with a PIN or without one."""
+        app = running()
+        app.cafe.let_in()
+        app.go("history")
 
     def _no_pin(self) -> None:
         running().cafe.guard("")

@@ -111,6 +111,7 @@ class PeopleScreen(Screen):
         app = running()
         rename_person(app.journal, was, now)
         app.people.rename(was, now)
+        app.cafe.rename(was, now)
 
     def choose_other(self, one: KnownPerson) -> None:
         """Ask who somebody is."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from kivy.core.window import Window
@@ -46,6 +47,7 @@ class StatisticsScreen(Screen):
         self._called_off = 0
         self._counted: tuple[Counted, ...] = ()
         self._house: HousePage | None = None
+        self._may_name: Callable[[str], bool] = lambda _: True
 
     def on_pre_enter(self) -> None:
         """Count everything once."""
@@ -56,7 +58,8 @@ class StatisticsScreen(Screen):
         except SessionError as error:
             app.say(app.tr.refusal("", error.why))
             self._counted, self._called_off = (), 0
-        self._house = app.harbour.book.page(app.tr)
+        self._may_name = app.guests.may_name()
+        self._house = app.harbour.book.page(app.tr, may_name=self._may_name)
         self.empty = not self._counted and not self._called_off and self._house is None
         names = [*(one.game for one in self._counted), *([HOUSE] if self._house is not None else [])]
         wanted = app.playing.game if app.playing is not None else self.chosen
@@ -70,7 +73,7 @@ class StatisticsScreen(Screen):
             tabs.insert(0, self._tab(HOUSE, running().tr.text("house.title"), "brass" if game == HOUSE else "leaf"))
         if self._called_off:
             tabs.append(self._too())
-        if self._counted:
+        if self._counted and running().cafe.shows_all:
             tabs.append(self._people())
         self.games.across = 1 if running().wide else 2
         self.games.fill(tabs, unit() * 6)
@@ -115,9 +118,10 @@ class StatisticsScreen(Screen):
     def _rows(self, one: Counted) -> list[Widget]:
         app = running()
         made: list[Widget] = [self._line("trophy", one.head)]
-        drawn = plots(app.tr, one.game, timeline(app.journal, one.game), (), app.look, self._width() / unit())
-        made += [PlotView(plot) for plot in drawn]
-        for key, rates in (("statistics.people", one.people), ("statistics.sides", one.sides)):
+        played = timeline(app.journal, one.game).among(self._may_name)
+        made += [PlotView(plot) for plot in plots(app.tr, one.game, played, (), app.look, self._width() / unit())]
+        people = tuple(rate for rate in one.people if self._may_name(rate.name))
+        for key, rates in (("statistics.people", people), ("statistics.sides", one.sides)):
             made += self._rates(app.tr.text(key), rates)
         if one.ends:
             made.append(self._line("flag", app.tr.text("statistics.ends")))

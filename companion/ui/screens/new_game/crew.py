@@ -134,6 +134,7 @@ class CrewScreen(Screen):
                 app.say(app.tr.refusal("", error.why))
                 return
             app.people.rename(person.name, name)
+            app.cafe.rename(person.name, name)
             person.name = name
             self.refresh()
 

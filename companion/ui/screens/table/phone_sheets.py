@@ -93,12 +93,12 @@ class Codes(BoxLayout):
         rows = Scrolling()
         made = []
         for seat, state in states.items():
-            ends = ("check",) if state == "here" else ()
+            ends = (*(("check",) if state == "here" else ()), *(("next",) if seat == self.seat else ()))
             text = app.tr.text(f"phone.{state}")
             row = TouchLine(playing.marks[seat].shape, playing.names[seat], text, "", ends, means=seat)
             row.bind(on_release=lambda _, seat=seat: self._choose(seat))
             made.append(row.fit(width))
-        watch = TouchLine("eye", app.tr.text("phone.watch"), means="watch")
+        watch = TouchLine("eye", app.tr.text("phone.watch"), "", "", ("next",) * (self.seat is None), means="watch")
         watch.bind(on_release=lambda _: self._choose(None))
         rows.fill([*made, watch.fit(width)], unit() * 6)
         self.add_widget(rows)
