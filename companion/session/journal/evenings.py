@@ -58,7 +58,8 @@ class Evening(Struct, frozen=True):
 
 
 _LISTED: Final = """
-SELECT id, game, rules, seats, names, begun_at, latest_at, ended_at, seconds, result, app, colours, json_extract(start, '$.sailors')
+SELECT id, game, rules, seats, names, begun_at, latest_at, ended_at, seconds, result, app, colours,
+    json_extract(start, '$.sailors')
 FROM matches JOIN progress ON progress.match = id
 LEFT JOIN results ON results.match = id LEFT JOIN people ON people.match = id
 """
