@@ -21,7 +21,7 @@ from companion.session.table.proof_pictures import keep_proof
 from tests.cli.conftest import Companion
 from tests.session.tables import begun, played
 
-MATCH = "id game rules seats names begun latest ended seconds result app colours finished playable"
+MATCH = "id game rules seats names begun latest ended seconds result app colours sat_in finished playable"
 STEP = "number row picture when text news can_undo consent can_correct has_picture seat sign"
 SCENARIO = "title rules game seats opening scenes asked offered position result"
 CASE = Path(__file__).parents[1] / "scenarios/tortuga_cards/app_hands.toml"

@@ -13,6 +13,7 @@ from companion.cli.shared.messages import document_errors_told, refusals_told, t
 from companion.engine.shelf import SHELF
 from companion.i18n import Translator
 from companion.presenter.house.exports import link, on_paper, story_page
+from companion.presenter.table.sailor_people import marked
 from companion.session.documents import read_text
 from companion.session.exchange.csv_export import results_csv
 from companion.session.exchange.match_file import document_text, export_match, read_document
@@ -37,7 +38,7 @@ def run(given: Namespace) -> int:
 def _export(tr: Translator, journal: Journal, given: Namespace) -> int:
     if given.format == "csv":
         some = evenings(journal, finished=True) if given.match is None else [evening(journal, given.match)]
-        return _put(tr, given, results_csv(some, options_played(journal)))
+        return _put(tr, given, results_csv([marked(tr, finished) for finished in some], options_played(journal)))
     one = match_asked_for(tr, journal, given.match)
     if given.format == "qr":
         return _qr(tr, given, _link(tr, journal, one, given))

@@ -18,6 +18,7 @@ from companion.engine.shelf import SHELF
 from companion.i18n import Translator
 from companion.i18n.paper_sheet import sheet
 from companion.presenter.house.exports import game_name, local
+from companion.presenter.table.sailor_people import marked
 from companion.presenter.table.step_rows import steps
 from companion.session.data_folder import DataFolder
 from companion.session.journal.evenings import Evening, evenings
@@ -62,6 +63,7 @@ def _list(tr: Translator, journal: Journal, given: Namespace) -> int:
 
 def line_of(tr: Translator, one: Evening) -> str:
     """Say a match on one line."""
+    one = marked(tr, one)
     about = (f"{one.id:>4}", local(one.latest), game_name(tr, one.game), ", ".join(one.names.values()))
     return "  ".join([*about, tr.text("sessions.minutes", minutes=round(one.seconds / 60)), ended(tr, one)])
 
@@ -124,7 +126,7 @@ def _set_up(tr: Translator, one: Evening, setup: Setup, box: str) -> Iterator[st
 def how_it_stands(tr: Translator, journal: Journal, one: Evening) -> Iterator[str]:
     """Say how a match ended, or how the table lies and what is asked."""
     if one.result is not None:
-        yield from tr.result(one.game, one.result, one.names)
+        yield from tr.result(one.game, one.result, marked(tr, one).names)
     elif one.playable:
         match = match_of(one, standing_of(journal, one))
         yield from sheet(tr, one.game, match.view(), one.names)

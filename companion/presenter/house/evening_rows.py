@@ -12,6 +12,7 @@ from babel.dates import format_date, format_time
 from companion.engine.kernel.decisions import Seat
 from companion.engine.kernel.setup import Setup
 from companion.i18n import Translator
+from companion.presenter.table.sailor_people import marked
 from companion.session.journal.backups import Backup, this_evening
 from companion.session.journal.evenings import Evening, evenings, to_resume
 from companion.session.journal.journal import Journal
@@ -47,6 +48,7 @@ class LastTime(NamedTuple):
 
 def told(evening: Evening, tr: Translator) -> Told:
     """Put one evening into words."""
+    evening = marked(tr, evening)
     when = _when(datetime.fromisoformat(evening.latest).astimezone(), tr)
     if evening.result is not None:
         outcome = tr.result(evening.game, evening.result, evening.names)[1]

@@ -12,6 +12,7 @@ from companion.engine.shelf import SHELF
 from companion.i18n import Translator
 from companion.i18n.paper_sheet import sheet
 from companion.i18n.story import StoryPage, story_lines
+from companion.presenter.table.sailor_people import marked
 from companion.session.errors import CannotWrite, NotExported
 from companion.session.exchange.bgstats import Words, play_link
 from companion.session.exchange.csv_export import results_csv
@@ -38,7 +39,7 @@ def game_name(tr: Translator, game: str) -> str:
 
 def story_page(tr: Translator, journal: Journal, one: Evening) -> str:
     """Tell an evening as a page of Markdown."""
-    standing = standing_of(journal, one)
+    standing, one = standing_of(journal, one), marked(tr, one)
     about = (one.game, local(one.begun), round(one.seconds / 60), one.names, told_by(one, standing), one.result)
     return "\n".join(story_lines(tr, StoryPage(*about))) + "\n"
 
@@ -68,6 +69,7 @@ def link(tr: Translator, journal: Journal, one: Evening, location: str = "") -> 
     """Write the link that logs a finished play in BG Stats."""
     if one.result is None or one.game not in SHELF:
         raise NotExported(refusal("not-finished", match=one.id))
+    one = marked(tr, one)
     setup = setup_of(journal, one)
     fields = {"winners": one.result.winners}
     reason = tr.say(one.game, f"reason.{one.result.reason}", fields, one.names, {"winners": True})
@@ -85,7 +87,8 @@ def link(tr: Translator, journal: Journal, one: Evening, location: str = "") -> 
 def export(tr: Translator, journal: Journal, one: Evening, kind: str, home: Path) -> Path:
     """Write a file of this kind into the folder for exports and give its path; nothing is written over."""
     if kind == "csv":
-        text = results_csv(evenings(journal, finished=True), options_played(journal))
+        finished = [marked(tr, evening) for evening in evenings(journal, finished=True)]
+        text = results_csv(finished, options_played(journal))
     elif kind == "json":
         text = document_text(export_match(journal, one.id))
     else:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
+from msgspec.structs import replace
+
 from companion.i18n import Translator
 from companion.sailors.characters import CHARACTERS
+from companion.session.journal.evenings import Evening
 
 NAMES: Final = {
     "deckhand": ("Pip", "Toby", "Fynn", "Jory"),
@@ -28,6 +31,17 @@ class SailorPerson(NamedTuple):
 def called(tr: Translator, character: str, name: str) -> str:
     """Name a sailor, or whom it plays for, so that everybody sees that the app plays."""
     return tr.text("sailor.called", name=name, character=tr.text(f"sailor.{character}"))
+
+
+def marked(tr: Translator, evening: Evening) -> Evening:
+    """Name the seats in which a sailor ended what somebody else had begun so that everybody sees it in any list."""
+    if not evening.sat_in:
+        return evening
+    sat_in = {
+        seat: tr.text("sailor.called", name=evening.names[seat], character=tr.text("sailor.any"))
+        for seat in evening.sat_in
+    }
+    return replace(evening, names={**evening.names, **sat_in})
 
 
 def hired(tr: Translator, taken: Iterable[str] = ()) -> tuple[SailorPerson, ...]:

@@ -44,6 +44,8 @@ class Evening(Struct, frozen=True):
     app: str
     colours: dict[Seat, str] = {}
     """The colour of each seat, as far as people chose one; a game may have flags of its own instead."""
+    sat_in: tuple[Seat, ...] = ()
+    """Where a sailor of the app ended what somebody else had begun; who is hired is called a sailor by name."""
 
     @property
     def finished(self) -> bool:
@@ -57,7 +59,8 @@ class Evening(Struct, frozen=True):
 
 
 _LISTED: Final = """
-SELECT id, game, rules, seats, names, begun_at, latest_at, ended_at, seconds, result, app, colours
+SELECT id, game, rules, seats, names, begun_at, latest_at, ended_at, seconds, result, app, colours,
+    json_extract(start, '$.sailors')
 FROM matches JOIN progress ON progress.match = id
 LEFT JOIN results ON results.match = id LEFT JOIN people ON people.match = id
 """
@@ -93,14 +96,17 @@ def to_resume(journal: Journal, *, most: int = -1) -> list[Evening]:
 
 
 def _evening(journal: Journal, row: tuple[Any, ...]) -> Evening:
-    number, game, rules, seats, names, begun, latest, ended, seconds, result, app, colours = row
+    number, game, rules, seats, names, begun, latest, ended, seconds, result, app, colours, hired = row
     seated: tuple[Seat, ...] = journal.decoded(seats, tuple[Seat, ...])
     given: dict[Seat, str] = journal.decoded(names, dict[Seat, str]) if names else {}
     seated += tuple(seat for seat in given if seat not in seated)  # whoever came late
     people = {seat: given.get(seat) or seat_as_name(seat) for seat in seated}
     ending = journal.decoded(result, Result) if result else None
     painted: dict[Seat, str] = journal.decoded(colours, dict[Seat, str]) if colours else {}
-    return Evening(number, game, rules, seated, people, begun, latest, ended, round(seconds), ending, app, painted)
+    sailors = journal.decoded(hired, dict[Seat, str]) if hired else {}
+    sat_in = tuple(seat for seat in (ending.sailors if ending is not None else ()) if seat not in sailors)
+    told = number, game, rules, seated, people, begun, latest, ended, round(seconds), ending, app, painted, sat_in
+    return Evening(*told)
 
 
 def seat_as_name(seat: Seat) -> str:
