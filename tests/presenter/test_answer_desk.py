@@ -193,6 +193,26 @@ def test_if_one_of_several_is_refused_none_was_given_and_it_is_said(tmp_path: Pa
     assert evening.playing.match.owed == tuple(asked.options)
 
 
+def test_a_secret_answer_of_somebody_who_is_not_asked_is_refused_and_said(tmp_path: Path) -> None:
+    """Nothing of it is in the ballot; nor of an answer that nobody offered, or one that comes too late."""
+    evening = Evening(tmp_path)
+    evening.until("secret", 1)
+    asked, sequence = evening.playing.match.decision, evening.playing.table.sequence
+    assert isinstance(asked, Secret)
+    seat, options = next(iter(asked.options.items()))
+    strange = SHELF["tortuga1667"].read('{"is":"yes"}')
+
+    for answer, number in (
+        (Answer(Seat("nobody"), options[0]), sequence),
+        (Answer(seat, strange), sequence),
+        (Answer(seat, options[0]), sequence - 1),
+    ):
+        evening.page.shown.clear()
+        assert not evening.desk.put(answer, sequence=number)
+        assert [one.split()[0] for one in evening.page.shown] == ["put", "say", "refresh"]
+        assert evening.playing.ballot.owed == tuple(asked.options)
+
+
 def test_whoever_acted_to_learn_something_is_asked_to_look(tmp_path: Path) -> None:
     """After the table was shown anew; whoever gave the answer, by whatever way."""
     for by in ("hand", "seat"):

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from companion.devtools.fingers.every_question import kind_of
 from companion.engine.games.tortuga_cards.answers import Laid
+from companion.engine.games.tortuga_cards.box import PUBLISHED, Pirate
 from companion.engine.games.tortuga_cards.pieces import Event, Row
 from companion.engine.games.tortuga_dice.answers import Keep, Shown
 from companion.engine.games.tortuga_dice.pieces import Face
@@ -21,6 +23,7 @@ from companion.i18n import translator
 from companion.presenter import theme
 from companion.presenter.boards.board_lookup import board_of
 from companion.presenter.boards.piece import Piece, Scene
+from companion.presenter.boards.tortuga_cards.card_pieces import card_name, face_of
 from companion.presenter.table.answer_keys import Asking, ask
 from companion.presenter.table.table_model import TableModel
 from companion.session.journal.journal import Journal
@@ -239,6 +242,36 @@ def test_a_taken_cell_says_why_with_the_rule() -> None:
     told = playing.why_not(f"cell-{cell}", theme.CHART)
     assert told == f"Column {cell[-1]} already has a transport: {card} (rule 3.2)."
     assert {playing.why_not(spot, theme.CHART) for spot in playing.asking(theme.CHART).glowing} == {""}
+
+
+def test_a_box_of_ones_own_is_drawn_with_its_own_cards() -> None:
+    """1.1: a name means what the box of this table says, or nothing; without a box of its own it is the usual one."""
+    usual = PUBLISHED.pirates or ()
+    first, *others = (to_builtins(card) for card in usual)
+    own = {"pirates": [first | {"name": "Q1", "guns": 9}, *others]}
+    boxes: list[dict[str, Any]] = [{}, own]
+    scenes = [
+        Scene(
+            translator("en"),
+            "tortuga_cards",
+            theme.CHART,
+            None,
+            None,
+            (),
+            {},
+            {},
+            setup=Setup("tortuga_cards", (), box=box),
+        )
+        for box in boxes
+    ]
+
+    assert [face_of(scene, "P1") for scene in scenes] == [usual[0], None]
+    assert [face_of(scene, "Q1") for scene in scenes] == [
+        None,
+        Pirate(name="Q1", speed=usual[0].speed, hull=usual[0].hull, guns=9),
+    ]
+    assert card_name(scenes[1], "Q1") != card_name(scenes[0], "P1")
+    assert card_name(scenes[1], "P1") == ""
 
 
 # --- on a window -----------------------------------------------------------------------------------------------------
