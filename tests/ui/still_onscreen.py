@@ -20,6 +20,7 @@ from companion.ui.launch import Wish, prepare
 prepare(Wish(size=(800, 480), swift=True))
 
 from kivy.animation import Animation
+from kivy.uix.screenmanager import NoTransition
 
 from companion.devtools.fingers.fingers import Fingers
 from companion.devtools.fingers.random_fingers import Player
@@ -36,7 +37,8 @@ def main() -> int:
     start = Animation.start
 
     def noted(animation: Any, widget: Any) -> None:
-        begun.append(type(widget).__name__)
+        if type(widget) is not NoTransition and set(animation.animated_properties) != {"_bar_color"}:
+            begun.append(type(widget).__name__)  # a change of screens that takes no time, and a bar's colour, are still
         start(animation, widget)
 
     Animation.start = noted
