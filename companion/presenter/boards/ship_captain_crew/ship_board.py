@@ -31,6 +31,10 @@ class ShipBoard(Touching, Board):
     score_signs: ClassVar[Mapping[str, str]] = {"coins": "coin", "cargo": "chest"}
 
     size: ClassVar[tuple[float, float]] = layout.SIZE
+    told_only: ClassVar[tuple[str, ...]] = (
+        *("round", "pot", "slot-*", "sign-*", "hold*", "foot", "rolls", "roll-*"),
+        *("free-*", "die@loose*"),  # which of the rolled dice is set aside does not matter, only where one lies then
+    )
 
     def pieces(self, scene: Scene) -> tuple[Piece, ...]:
         """Lay everything out."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from math import sin
+from functools import lru_cache
+from math import hypot, sin
 from random import Random
 from typing import Any, Final
 
@@ -25,6 +26,13 @@ WAVES: Final = (
 )
 """Each with its height, its foot, how far it goes to and fro, how fast, and where it begins."""
 SHIP: Final = (340.0, 250.0)
+DISC: Final = 80
+HALO: Final = ((330, 0.34), (190, 0.5))
+"""How far the light reaches around sun or moon, and how strong it is in the middle."""
+MARIA: Final = ((-24, 22, 30), (20, 34, 17), (26, -14, 24), (-18, -34, 19))
+"""Dark seas of the moon; the sun has none."""
+GLINTS: Final = 9
+SOFT: Final = 64
 BEHIND: Final = 1
 """The ship sails behind the waves from this one on."""
 
@@ -37,6 +45,7 @@ class SeaScene(Widget):
 
     def __init__(self, **given: Any) -> None:
         self._waves: list[tuple[Any, float, float, float, float]] = []
+        self._glints: list[tuple[Any, float, float]] = []
         self._ship: Any = None
         self._roll: Any = None
         self._needle: Any = None
@@ -71,6 +80,7 @@ class SeaScene(Widget):
                 wide = max(self.width + one * 150, one * 1000)
                 drawn = Rectangle(texture=texture_of(str(picture)), size=(wide, one * float(high)))
                 self._waves.append((drawn, *(float(move) for move in moves)))
+            self._glitter(sky, one)
         self._float()
 
     def _stars(self, sky: Sky, one: float) -> None:
@@ -83,9 +93,24 @@ class SeaScene(Widget):
 
     def _disc(self, sky: Sky, one: float) -> None:
         x, y = self.x + self.width * (sky.x if running().wide else 0.5), self.y + self.height * sky.y
-        for radius, strength in ((150, 0.12), (118, 0.2), (86, 0.95)):
+        for radius, strength in HALO:
             Color(*sky.disc[:3], strength)
-            Ellipse(pos=(x - one * radius, y - one * radius), size=(one * radius * 2, one * radius * 2))
+            _glowing(x, y, one * radius, one * radius)
+        Color(*sky.disc[:3], 0.97)
+        Ellipse(pos=(x - one * DISC, y - one * DISC), size=(one * DISC * 2, one * DISC * 2))
+        for aside, above, radius in MARIA:
+            Color(*(part * 0.78 for part in sky.disc[:3]), 0.5 * sky.stars)
+            _glowing(x + one * aside, y + one * above, one * radius, one * radius * 0.8)
+
+    def _glitter(self, sky: Sky, one: float) -> None:
+        """Let the light lie on the water below sun or moon, in streaks that are wider the nearer they are."""
+        x = self.width * (sky.x if running().wide else 0.5)
+        self._glints = []
+        for row in range(GLINTS):
+            Color(*sky.disc[:3], 0.6 - 0.04 * row)
+            wide, low = one * (38 + 15 * row), one * (72 - 8 * row)
+            drawn = _glowing(self.x + x, self.y + low, wide, one * (2.5 + 0.35 * row))
+            self._glints.append((drawn, self.x + x - wide, float(row)))
 
     def _compass(self, one: float) -> None:
         """Lay a compass into the corner; its needle swings with the ship."""
@@ -114,6 +139,8 @@ class SeaScene(Widget):
                 self.x + one * (far * sin(tide * fast + at) - 65),
                 self.y + one * (foot + 4 * sin(tide * (fast + 0.35) + at)),
             )
+        for drawn, left, row in self._glints:
+            drawn.pos = (left + one * (3 + row) * sin(tide * 0.9 + row * 1.7), drawn.pos[1])
         if self._ship is not None:
             x = self.x + self.width * (0.74 if running().wide else 0.5) - one * SHIP[0] / 2
             y = self.y + one * (66 + 6 * sin(tide * 0.8))
@@ -122,6 +149,24 @@ class SeaScene(Widget):
             self._roll.angle = 2.2 * sin(tide * 0.55 + 0.4)
         if self._needle is not None:
             self._needle.angle = 9 * sin(tide * 0.4) + 3 * sin(tide * 1.3)
+
+
+def _glowing(x: float, y: float, wide: float, high: float) -> Any:
+    """Paint a soft light around a point."""
+    return Rectangle(texture=_soft(), pos=(x - wide, y - high), size=(wide * 2, high * 2))
+
+
+@lru_cache(maxsize=1)
+def _soft() -> Texture:
+    """Give a light that fades from its middle outwards."""
+    made, half = Texture.create(size=(SOFT, SOFT), colorfmt="rgba"), (SOFT - 1) / 2
+    seen = []
+    for row in range(SOFT):
+        for column in range(SOFT):
+            far = min(1.0, hypot(row - half, column - half) / half)
+            seen += [255, 255, 255, round(255 * (1 - far) ** 2)]
+    made.blit_buffer(bytes(seen), colorfmt="rgba", bufferfmt="ubyte")
+    return made
 
 
 def _gradient(sky: Sky) -> Texture:
