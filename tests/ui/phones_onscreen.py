@@ -125,6 +125,7 @@ def sheets(house: House) -> None:
     house.told["no network"] = house.until(lambda: not codes(fingers))
     house.addresses = ("127.0.0.2",)
     house.until(lambda: codes(fingers))
+    networks(house)
     step("let go")
     row = next(one for one in walk(fingers.top()) if isinstance(one, TouchLine) and one.means == "anne")
     fingers.tap_key(row)
@@ -132,6 +133,33 @@ def sheets(house: House) -> None:
     fingers.tap_key(fingers.key("revoke"))
     house.told["let go"] = house.until(lambda: not app.phones.seated)
     fingers.top().close()
+
+
+def networks(house: House) -> None:
+    """A table on a cable that has a Wi-Fi of its own, too: the code leads to either, and phones come in by both."""
+    fingers, service = house.fingers, house.service
+    step("two networks")
+    house.told["one network"] = not offered(fingers)
+    house.addresses = ("127.0.0.2", "127.0.0.3")
+    house.until(lambda: offered(fingers))
+    if len(sys.argv) > 1:
+        fingers.shot(Path(sys.argv[1]).with_suffix(".networks.png"))
+    shown = []
+    for _ in range(3):
+        address = service.address.partition(":")[0]
+        shown.append((address, address in fingers.key("other-network").text))
+        before = codes(fingers)[0]
+        fingers.tap_key(fingers.key("other-network"))
+        house.until(lambda before=before: codes(fingers)[0] != before)  # type: ignore[misc]  # bound here
+        fingers.frames(2)
+    house.told["networks"], house.told["network faults"] = shown, faults(fingers.top(), house.app.unit)
+    house.addresses = ("127.0.0.2",)  # whichever was chosen is gone
+    house.until(lambda: not offered(fingers))
+    house.told["back"] = service.address.partition(":")[0]
+
+
+def offered(fingers: Fingers) -> list[Any]:
+    return [one for one in fingers.touchable() if one.means == "other-network"]
 
 
 def codes(fingers: Fingers) -> list[Any]:

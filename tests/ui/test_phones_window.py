@@ -16,6 +16,10 @@ def test_phones_are_let_in_vote_and_leave_in_a_real_window() -> None:
     assert told["said"], "everybody is told whose phone that is"
     assert told["moved"], "the sheet notices when the address changes"
     assert told["no network"], "and when there is none"
+    assert told["one network"]
+    assert told["networks"] == [["127.0.0.2", True], ["127.0.0.3", True], ["127.0.0.2", True]]
+    assert told["network faults"] == []
+    assert told["back"] == "127.0.0.2"
     assert told["let go"]
     assert told["count"] == ["3 still to choose", *["2 still to choose"] * 3], "wavering shows nowhere"
     assert told["away"] == "Ben: phone away, behind the curtain"

@@ -52,6 +52,8 @@ class PhoneService:
         more = (find,) if find is not None else ()
         self.server = WebServer(self.keys, files, self._mail.post, *more)
         self._here: dict[Page, int] = {}
+        self._network = ""
+        """The address that was asked for, of several: phones may be in another network than the usual one."""
         self.server.start()
         self._keep()
 
@@ -119,7 +121,21 @@ class PhoneService:
     @property
     def address(self) -> str:
         """How phones call the table; "" while there is no network."""
-        return f"{self.server.addresses[0]}:{self.server.port}" if self.server.addresses else ""
+        found = self.server.addresses
+        chosen = self._network if self._network in found else next(iter(found), "")
+        return f"{chosen}:{self.server.port}" if chosen else ""
+
+    @property
+    def networks(self) -> int:
+        """Count the networks in which the table can be reached: its own Wi-Fi and the cable are two."""
+        return len(self.server.addresses)
+
+    def other_network(self) -> None:
+        """Let the codes lead to the next address: each works, whichever is shown."""
+        found = self.server.addresses
+        if found:
+            at = found.index(self._network) if self._network in found else 0
+            self._network = found[(at + 1) % len(found)]
 
     @property
     def closed(self) -> bool:

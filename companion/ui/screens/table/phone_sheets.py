@@ -7,6 +7,7 @@ from typing import Any, Final
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from companion.engine.kernel.decisions import Seat
 from companion.presenter.table.private_news import Line
@@ -73,7 +74,7 @@ class Codes(BoxLayout):
         if service is None or self._sheet.parent is None:  # it is being opened; or nobody looks any more
             return
         states = tuple(self._state(seat) for seat in self._screen.playing.names)
-        now = (self.seat, service.link(self.seat), states)
+        now = (self.seat, service.link(self.seat), service.networks > 1, states)
         if now != self._shown:
             self._shown = now
             self._fill(service.link(self.seat), dict(zip(self._screen.playing.names, states, strict=True)))
@@ -118,14 +119,7 @@ class Codes(BoxLayout):
             )
             side.add_widget(label)
             side.add_widget(QrCode(link))
-            where = FitLabel(
-                text=link.partition("#")[0],
-                largest=app.letter * 16,
-                color=app.look.faint,
-                size_hint_y=None,
-                height=unit() * 24,
-            )
-            side.add_widget(where)
+            side.add_widget(self._where(link.partition("#")[0]))
         off = key(app.tr.text("phone.switch-off"), "close", self._switch_off, means="switch-off")
         if self.seat is None:
             side.add_widget(keys(key(app.tr.text("phone.renew"), "turn", self._revoke, means="revoke"), off))
@@ -134,6 +128,23 @@ class Codes(BoxLayout):
         else:
             side.add_widget(keys(off))
         return side
+
+    def _where(self, address: str) -> Widget:
+        """Say where the code leads; where the table is in several networks, a touch leads to the next one."""
+        app, service = running(), running().phones.service
+        if service is not None and service.networks > 1:
+            text = app.tr.text("phone.other-network", address=service.address.partition(":")[0])
+            other = key(text, "turn", self._other_network, means="other-network")
+            other.size_hint_y, other.height = None, unit() * 52
+            return other
+        size = {"size_hint_y": None, "height": unit() * 24}
+        return FitLabel(text=address, largest=app.letter * 16, color=app.look.faint, **size)
+
+    def _other_network(self) -> None:
+        service = running().phones.service
+        if service is not None:
+            service.other_network()
+        self.look()
 
     def _revoke(self) -> None:
         service = running().phones.service
