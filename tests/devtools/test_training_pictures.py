@@ -11,7 +11,7 @@ from companion.devtools.training.picture_pool import KINDS
 from companion.devtools.training.samples import crops, patch
 from companion.devtools.training.scene_cameras import COLUMNS, SIDE
 from companion.devtools.training.scenes import COCKED, scene
-from hardware.vision.dice.search.close_look import CROP, FACE, crop
+from hardware.vision.dice.search.close_look import CLOSE, crop
 
 
 def test_the_same_seed_draws_the_same_scene() -> None:
@@ -48,7 +48,7 @@ def test_samples_have_the_shapes_that_the_networks_take() -> None:
     cuts, faces, offs = crops(chance, [drawn], 12)
 
     assert (picture.shape, targets.shape, weights.shape) == ((160, 160, 3), (5, 40, 40), (3, 40, 40))
-    assert (cuts.shape, faces.shape, offs.shape) == ((12, CROP, CROP, 3), (12,), (12, 5))
+    assert (cuts.shape, faces.shape, offs.shape) == ((12, CLOSE.side, CLOSE.side, 3), (12,), (12, 5))
     assert targets[0].max() <= 1
 
 
@@ -69,8 +69,8 @@ def test_a_crop_brings_every_die_to_the_same_size(size: float) -> None:
 
     for turn, mirror in ((0.0, False), (90.0, True)):
         cut = crop(field, (299.5, 299.5), size, turn, mirror=mirror)
-        assert cut.shape == (CROP, CROP, 3)
-        assert float((cut[..., 0] > 127).sum()) == pytest.approx(FACE * FACE, rel=0.15)
+        assert cut.shape == (CLOSE.side, CLOSE.side, 3)
+        assert float((cut[..., 0] > 127).sum()) == pytest.approx(CLOSE.face * CLOSE.face, rel=0.15)
 
 
 def test_a_mirrored_crop_is_the_mirror_of_the_crop() -> None:

@@ -5,13 +5,15 @@ Usage: `python -m companion.devtools.training --work DIR [--start WEIGHTS] [--ph
 
 Without `--start`, draws the first pool and fits finder and reader to it (DIR/drawn: they never saw a photo). Then both
 go on learning on a wider pool (printed boards, heaps, low cameras, clear dice) and on photos (DIR/weights; with
-`--hold-out`, a folder that says so). What is done is not done again.
+`--hold-out`, a folder that says so). The judge learns last, from what these two make of the same pictures. `--only`
+leaves the others as they are. What is done is not done again.
 """
 
 from __future__ import annotations
 
 import argparse
 import multiprocessing
+import shutil
 import sys
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,7 +23,8 @@ import cv2
 import numpy as np
 import torch
 
-from companion.devtools.training.fit import export, fit, planes
+from companion.devtools.training.fit import export, fit, planes, with_gist
+from companion.devtools.training.judge_lessons import evidence, fitted_judge, together
 from companion.devtools.training.nets import Finder, Reader
 from companion.devtools.training.photos import real_scenes
 from companion.devtools.training.picture_pool import draw_shard, load
@@ -32,9 +35,10 @@ from companion.devtools.vision_bench.photo_labels import Part
 from hardware.vision.dice.dice_reader import DiceReader
 from hardware.vision.dice.search.close_look import Looker
 from hardware.vision.dice.search.dice_finder import Finder as DiceFinder
+from hardware.vision.dice.search.die_judge import Witness
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from companion.devtools.training.fit import Task
     from companion.devtools.training.samples import Pictured
@@ -73,6 +77,7 @@ SOURCES = ("byler", "runenum", "matteo", "epan", "chase")
 OFTEN = {"epan": 2, "chase": 2}
 """How often the photos of some sources are shown."""
 TASKS = {"finder": finder_task, "reader": reader_task}
+NAMES = (*TASKS, "judge")
 
 
 def say(words: str) -> None:
@@ -106,6 +111,7 @@ def from_drawings(work: Path) -> None:
     for name, task in TASKS.items():
         net = fitted(made(name), task(scenes), STEPS[name], RATES[name], work / f"{name}.pt")
         export(net, drawn / f"{name}.onnx", SHAPES[name])
+    with_gist(drawn / "reader.onnx")
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,17 +123,42 @@ class Course:
     real: list[Pictured]
     seed: int = SEED
 
-    def taught(self, work: Path, name: str) -> Path:
-        """Both networks, taught on drawn pictures and photos together."""
+    def taught(self, work: Path, name: str, only: Sequence[str]) -> Path:
+        """These networks, taught on drawn pictures and photos together."""
         weights = work / name
         weights.mkdir(parents=True, exist_ok=True)
-        for which in ("finder", "reader"):
-            lesson = TASKS[which](self.scenes, real=self.real, share=REAL_SHARE if self.real else 0.0)
+        share = REAL_SHARE if self.real else 0.0
+        for which in (one for one in TASKS if one in only):
+            lesson = TASKS[which](self.scenes, real=self.real, share=share)
             sample = planes(lesson.draw(np.random.default_rng(self.seed))[0])
             net = begun(made(which), self.begin / f"{which}.onnx", sample)
             net = fitted(net, lesson, ADAPT_STEPS[which], ADAPT_RATE, work / f"{which}-{name}.pt", self.seed)
             export(net, weights / f"{which}.onnx", SHAPES[which])
+            if which == "reader":
+                with_gist(weights / "reader.onnx")
+        if "judge" in only:
+            self._judge(weights)
         return weights
+
+    def _judge(self, weights: Path) -> None:
+        """The judge, fitted to what the finder and the reader beside it make of all these pictures."""
+        for other in TASKS:
+            if not (weights / f"{other}.onnx").exists():
+                shutil.copy(self.begin / f"{other}.onnx", weights)
+        reader = DiceReader(finder=DiceFinder(weights), looker=Looker(weights))
+        witness = Witness(weights)
+        parts = ((self.scenes, "drawn", True), (self.real, "photo", False))
+        lessons = together(
+            evidence(reader, witness, _by_kind(scenes, kind), self.seed, drawn=drawn) for scenes, kind, drawn in parts
+        )
+        say(f"{len(lessons.dice)} places, {int(lessons.dice.sum())} of them dice")
+        export(fitted_judge(lessons, self.seed), weights / "judge.onnx", (1, lessons.rows.shape[1]))
+
+
+def _by_kind(scenes: Sequence[Pictured], kind: str) -> Iterator[tuple[str, Pictured]]:
+    """Every picture once, and of what kind it is."""
+    for one in {id(scene): scene for scene in scenes}.values():
+        yield f"{kind}, {'dice' if len(one[1]) else 'none'}", one
 
 
 def photographed(folders: Sequence[Path], sources: Sequence[str], weights: Path) -> list[Pictured]:
@@ -166,6 +197,7 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--prints", type=Path, help="folder of pictures without dice, to print on boards")
     parser.add_argument("--seed", type=int, default=SEED, help="of the order in which pictures are shown")
     parser.add_argument("--hold-out", nargs="*", default=[], choices=SOURCES, help="leave these sources of photos out")
+    parser.add_argument("--only", nargs="*", default=list(NAMES), choices=NAMES, help="teach only these")
     asked = parser.parse_args(words)
     if asked.start is None:
         from_drawings(asked.work)
@@ -174,7 +206,7 @@ def main(words: list[str] | None = None) -> int:
     sources = [source for source in SOURCES if source not in asked.hold_out]
     real = photographed(asked.photos, sources, begin)
     name = "-".join(["weights", *(["without", *asked.hold_out] if asked.hold_out else [])])
-    Course(begin, scenes, real, asked.seed).taught(asked.work, name)
+    Course(begin, scenes, real, asked.seed).taught(asked.work, name, asked.only)
     return 0
 
 

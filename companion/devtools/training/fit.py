@@ -11,7 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 import cv2
 import numpy as np
+import onnx
 import torch
+
+from hardware.vision.dice.networks import GIST
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -19,7 +22,9 @@ if TYPE_CHECKING:
 AHEAD = 6
 """How many batches may be drawn before they are wanted."""
 PATIENCE = 300
-STEADY = 0.998
+STEADY, SPAN = 0.998, 9
+"""How slowly the running mean follows, but never over more than the last ninth of the steps: else a short course from
+nothing would keep much of what it began with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +61,9 @@ def fit(
     torch.manual_seed(seed)
     best = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=1e-3)
     mean = torch.optim.swa_utils.AveragedModel(
-        net, multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(STEADY), use_buffers=True
+        net,
+        multi_avg_fn=torch.optim.swa_utils.get_ema_multi_avg_fn(min(STEADY, max(0.0, 1 - SPAN / steps))),
+        use_buffers=True,
     )
     began = time.monotonic()
     net.train()
@@ -83,10 +90,24 @@ def planes(pictures: Any) -> Any:
     return torch.from_numpy(pictures).permute(0, 3, 1, 2).float() / 255
 
 
-def export(net: Any, path: Path, shape: tuple[int, int, int, int]) -> None:
-    """Write the ONNX file that OpenCV reads; height and width (or the number of crops) stay open."""
+def export(net: Any, path: Path, shape: tuple[int, ...]) -> None:
+    """Write the ONNX file; height and width (or the number of crops or rows) stay open."""
     net.eval()
-    free = {"x": {0: "n", 2: "h", 3: "w"}}
+    free = {"x": {0: "n", 2: "h", 3: "w"} if len(shape) > 2 else {0: "n"}}
     torch.onnx.export(
         net, torch.zeros(shape), str(path), input_names=["x"], output_names=["y"], dynamic_axes=free, dynamo=False
     )
+
+
+def with_gist(path: Path) -> None:
+    """The reader's file also gives what its last layer is given: the judge goes by that."""
+    model = onnx.load(str(path))
+    graph = model.graph
+    last = [node for node in graph.node if node.op_type == "Conv"][-1]
+    named = next(node for node in graph.node if last.input[0] in node.output)
+    seen, named.output[0], last.input[0] = last.input[0], GIST, GIST
+    if any(seen in node.input for node in graph.node):
+        raise ValueError(f"{path}: more than the last layer takes {seen}")
+    if GIST not in {output.name for output in graph.output}:
+        graph.output.append(onnx.helper.make_tensor_value_info(GIST, onnx.TensorProto.FLOAT, None))
+    onnx.save(model, str(path))

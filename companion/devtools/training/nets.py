@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import torch
 from torch import nn
 
@@ -80,3 +82,19 @@ class Reader(nn.Module):
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         x = self.trunk(x)
         return self.out(torch.cat([self.mean(x), self.most(x)], 1)).flatten(1)
+
+
+class Judge(nn.Module):
+    """All that is known of a place -> what speaks for a die there. It is a small one: seconds are enough to fit it."""
+
+    def __init__(self, rows: Any, hidden: int = 64) -> None:
+        """Numbers as large as in these rows become about as large as each other."""
+        super().__init__()
+        self.register_buffer("mean", torch.tensor(rows.mean(0)))
+        self.register_buffer("spread", torch.tensor(rows.std(0) + 1e-3))
+        self.said = nn.Sequential(
+            nn.Dropout(0.15), nn.Linear(rows.shape[1], hidden), nn.ReLU(), nn.Dropout(0.3), nn.Linear(hidden, 1)
+        )
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.said(torch.clamp((x - self.mean) / self.spread, -6, 6))

@@ -24,6 +24,7 @@ from hardware.vision.dice.dice_reader import DiceReader
 from hardware.vision.dice.dice_values import ANYTHING, pip_dice
 from hardware.vision.dice.search.close_look import Looker
 from hardware.vision.dice.search.dice_finder import Finder
+from hardware.vision.dice.search.die_judge import Judge
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -98,7 +99,9 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--before", type=Path, help="figures that were kept before")
     asked = parser.parse_args(words)
     cv2.setNumThreads(1)
-    figures = measured(DiceReader(finder=Finder(asked.weights), looker=Looker(asked.weights)), asked)
+    figures = measured(
+        DiceReader(finder=Finder(asked.weights), looker=Looker(asked.weights), judge=Judge(asked.weights)), asked
+    )
     if asked.write is not None:
         asked.write.write_text(json.dumps(figures, indent=1), "utf-8")
     before = json.loads(asked.before.read_text("utf-8")) if asked.before is not None else {}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from hardware.vision.dice.agreement import agreed
 from hardware.vision.dice.dice_colours import body_colour, colour_name, of_colour
 from hardware.vision.dice.dice_values import ANYTHING, PIPS, DieReading, Expected, Reading, Reason, Verdict
 from hardware.vision.dice.dice_verdict import OVERLAP, Faces, lost_in_a_crowd, verdict
@@ -14,8 +15,9 @@ from hardware.vision.dice.emblems import with_emblems
 from hardware.vision.dice.face_templates import Teller
 from hardware.vision.dice.search.close_look import EDGE, NONE, SIGN, Look, Looker, told_once, without_giants
 from hardware.vision.dice.search.close_look import PIPS as PIP_CLASSES
-from hardware.vision.dice.search.dice_choice import Seen, chosen, likely
+from hardware.vision.dice.search.dice_choice import Seen, chosen, likely, worth_judging
 from hardware.vision.dice.search.dice_finder import APART, Finder, Place, first_scale
+from hardware.vision.dice.search.die_judge import Judge
 from hardware.vision.dice.search.missing_dice import whereabouts
 from hardware.vision.dice.search.tilted_dice import leaning, outlined
 from hardware.vision.shared.picture import at_most, plain
@@ -89,11 +91,16 @@ class DiceReader:
     """Reads dice off pictures. It holds its own networks: one reader for each thread."""
 
     def __init__(
-        self, book: FaceTemplates | None = None, finder: Finder | None = None, looker: Looker | None = None
+        self,
+        book: FaceTemplates | None = None,
+        finder: Finder | None = None,
+        looker: Looker | None = None,
+        judge: Judge | None = None,
     ) -> None:
         """Load the networks; `book` holds learnt faces for dice without pips."""
         self._finder = finder or Finder()
         self._looker = looker or Looker()
+        self._judge = judge or Judge()
         self._teller: Teller | None = None
         self.book = book
 
@@ -130,9 +137,11 @@ class DiceReader:
     def _seen(self, view: _View, zone: Zone | None) -> list[Seen]:
         """Everything that may be a die, within the zone."""
         usual = zone.die_size * view.scale if zone is not None and zone.die_size else None
+        looks = self.looks(view.area, usual)
+        odds = self._judge.odds(view.area, [k if worth_judging(k.place.heat, k.shares) else None for k in looks])
         seen = [
-            Seen(p.x, p.y, p.size, p.heat, k.shares, likely(p.heat, k.shares), p.facing)
-            for k in self.looks(view.area, usual)
+            Seen(p.x, p.y, p.size, p.heat, k.shares, likely(p.heat, k.shares, judged), p.facing)
+            for k, judged in zip(looks, odds, strict=True)
             for p in (k.place,)
         ]
         if zone is None:
@@ -146,6 +155,7 @@ class DiceReader:
         """What each of these dice shows, and whether it leans."""
         lean = leaning(there, view.middle, view.reach, fits)
         dice = [self._die(view.area, s, expected, leans) for s, leans in zip(there, lean, strict=True)]
+        dice = agreed(dice, there, view.area, self._looker, SURE_DIE)
         return with_emblems(dice, [s.shares for s in there]) if expected.kinds == (PIPS,) else dice
 
     def _against(

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
     from hardware.arrays import Floats, Pixels
 
+GIST = "gist"
+"""The second output of the reader: what it saw, from which it says what it says."""
 STEP = 16
 """Sides of what the finder looks at are multiples of this."""
 
@@ -36,10 +38,15 @@ class Network:
         """Load it."""
         self._session = load_network(name, weights)
         self._input = self._session.get_inputs()[0].name
+        self._output = self._session.get_outputs()[0].name
 
     def ask(self, picture: Pixels) -> Floats:
         """What it says about a picture."""
-        said: Floats = self._session.run(None, {self._input: cv2.dnn.blobFromImage(picture, 1 / 255)})[0]
+        return self.told(cv2.dnn.blobFromImage(picture, 1 / 255), self._output)
+
+    def told(self, given: Floats, output: str) -> Floats:
+        """What it says, or what it makes of it on the way, of numbers that are as it takes them."""
+        said: Floats = self._session.run([output], {self._input: given})[0]
         return said
 
 
@@ -62,3 +69,7 @@ class CropNetwork(Network):
     def look(self, crops: Sequence[Pixels]) -> Floats:
         """What it says about each crop, one row each."""
         return np.array([self.ask(one).reshape(-1) for one in crops])  # one by one: it stays in the cache
+
+    def gist(self, one: Pixels) -> Floats:
+        """What it makes of a crop before it says anything: a row of numbers."""
+        return self.told(cv2.dnn.blobFromImage(one, 1 / 255), GIST).reshape(-1)

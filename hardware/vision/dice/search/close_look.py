@@ -18,32 +18,49 @@ if TYPE_CHECKING:
     from hardware.arrays import Floats, Pixels
 
 
-CROP = 56
-FACE = 32
-"""Pixels of a crop, and of the upper face of the die in it."""
 COARSE = 2.0
 
 
-def crop(
-    picture: Pixels, middle: tuple[float, float], size: float, turn: float = 0.0, *, mirror: bool = False
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """How large a crop is, and the face in the middle of it, in pixels."""
+
+    side: int
+    face: int
+
+
+CLOSE = Frame(56, 32)
+
+
+def crop(  # noqa: PLR0913  where, how large, how turned, and how much around it
+    picture: Pixels,
+    middle: tuple[float, float],
+    size: float,
+    turn: float = 0.0,
+    *,
+    mirror: bool = False,
+    frame: Frame = CLOSE,
 ) -> Pixels:
     """The surroundings of a die whose face is `size` pixels; beyond the picture the edge goes on."""
-    scale = FACE / max(size, 1.0)
+    scale = frame.face / max(size, 1.0)
     x, y = middle
     if scale * COARSE < 1:
-        picture, x, y, scale = _smaller(picture, x, y, size, scale)
+        picture, x, y, scale = _smaller(picture, (x, y), size * frame.side / frame.face, scale)
     c, s = np.cos(np.radians(turn)) * scale, np.sin(np.radians(turn)) * scale
     across = np.array([-c, -s] if mirror else [c, s])
     matrix = np.array([[*across, 0.0], [-s, c, 0.0]])
     if mirror:
         matrix = np.array([[-c, -s, 0.0], [-s, c, 0.0]])
-    matrix[:, 2] = (CROP - 1) / 2 - matrix[:, :2] @ (x, y)
-    return cv2.warpAffine(picture, matrix, (CROP, CROP), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    matrix[:, 2] = (frame.side - 1) / 2 - matrix[:, :2] @ (x, y)
+    size_out = (frame.side, frame.side)
+    return cv2.warpAffine(picture, matrix, size_out, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
 
 
-def _smaller(picture: Pixels, x: float, y: float, size: float, scale: float) -> tuple[Pixels, float, float, float]:
+def _smaller(
+    picture: Pixels, at: tuple[float, float], reach: float, scale: float
+) -> tuple[Pixels, float, float, float]:
     """A large die is made smaller first, by whole steps, which is quick and leaves no pixel out."""
-    reach = size * CROP / FACE
+    x, y = at
     high, wide = picture.shape[:2]
     left, top = (int(np.clip(v - reach, 0, most - 1)) for v, most in ((x, wide), (y, high)))
     right, low = (int(np.clip(v + reach + 2, 1, most)) for v, most in ((x, wide), (y, high)))
@@ -125,6 +142,13 @@ class Looker:
         moved = [_moved(p, row) for p, row in zip(places, said, strict=True)]
         trust = np.array([_near(a, b) for a, b in zip(places, moved, strict=True)], np.float32)[:, None]
         return moved, _shares(said[:, : len(CLASSES)]), trust
+
+    def angles(
+        self, picture: Pixels, middle: tuple[float, float], size: float, views: Sequence[tuple[float, bool, float]]
+    ) -> Floats:
+        """The shares of the classes from each of these angles: turn, mirror, and how much larger the die is taken."""
+        cuts = [crop(picture, middle, size * larger, turn, mirror=mirror) for turn, mirror, larger in views]
+        return _shares(self._network.look(cuts)[:, : len(CLASSES)])
 
     def _views(self, picture: Pixels, places: Sequence[Place], views: Sequence[tuple[float, bool]]) -> Floats:
         cuts = [crop(picture, (p.x, p.y), p.size, turn, mirror=mirror) for p in places for turn, mirror in views]

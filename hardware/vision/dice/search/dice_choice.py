@@ -27,6 +27,8 @@ PERHAPS, PLAINLY, FEW, ON_PRINT = 0.1, 0.95, 4, 0.995
 TOO_MANY = 0.9
 HEAT, DIE, FACE, BIAS = 2.5, 0.9, 0.9, -2.55
 """Weights of what both networks say: a side face is warm but shows nothing, a clear die is cool but shows its face."""
+BOTH, JUDGED, SHIFT, MOST_ODDS = 0.15, 1.2, 0.0, 7.0
+"""How much these two and the judge count together; fitted on the photos kept for limits."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,13 +47,27 @@ class Seen:
     facing: tuple[float, float] = (0.0, 0.0)
 
 
-def likely(heat: float, shares: Floats) -> float:
-    """How likely a die is there, from both networks."""
-    odds = HEAT * _odds(heat) + DIE * _odds(1 - shares[NONE]) + FACE * _odds(shares[1:EDGE].max() + shares[EDGE]) + BIAS
+def spoken(heat: float, shares: Floats) -> float:
+    """How much finder and reader together say for a die, as the logarithm of odds."""
+    face = log_odds(shares[1:EDGE].max() + shares[EDGE])
+    return HEAT * log_odds(heat) + DIE * log_odds(1 - shares[NONE]) + FACE * face + BIAS
+
+
+def likely(heat: float, shares: Floats, judged: float | None = None) -> float:
+    """How likely a die is there, from finder and reader, and from what the judge says if it was asked."""
+    odds = spoken(heat, shares)
+    if judged is not None:
+        odds = BOTH * odds + JUDGED * float(np.clip(judged, -MOST_ODDS, MOST_ODDS)) + SHIFT
     return float(1 / (1 + np.exp(-odds)))
 
 
-def _odds(share: float) -> float:
+def worth_judging(heat: float, shares: Floats) -> bool:
+    """Whether anything speaks for a die, so that the judge may tell."""
+    return likely(heat, shares) > HARDLY
+
+
+def log_odds(share: float) -> float:
+    """The logarithm of the odds of a share, within bounds."""
     inner = float(np.clip(share, 1e-3, 1 - 1e-3))
     return float(np.log(inner / (1 - inner)))
 

@@ -241,12 +241,26 @@ class Told:
     def look(self, picture: Pixels, places: Sequence[Place]) -> list[Look]:  # noqa: ARG002  it was told
         return [look for look in self.looks if look.place in places]
 
+    def odds(self, picture: Pixels, places: Sequence[Place | None]) -> list[None]:  # noqa: ARG002  it was told
+        """Nothing is known of what lies around."""
+        return [None for _ in places]
+
+    def angles(
+        self,
+        picture: Pixels,  # noqa: ARG002  it was told
+        middle: tuple[float, float],  # noqa: ARG002  wherever
+        size: float,  # noqa: ARG002  however large
+        views: Sequence[tuple[float, bool, float]],
+    ) -> Floats:
+        """No die looks alike from everywhere."""
+        return np.zeros((len(views), len(shares(1))), np.float32)
+
 
 def read(*looks: tuple[float, float, float, float, Floats], expected: Expected | None = None) -> Reading:
     """What a reader makes of these places on a plain table."""
     told: Any = Told(*looks)
     picture = np.full((HIGH, WIDE, 3), 128, np.uint8)
-    return DiceReader(finder=told, looker=told).read(picture, expected or pip_dice(len(looks)))
+    return DiceReader(finder=told, looker=told, judge=told).read(picture, expected or pip_dice(len(looks)))
 
 
 def one(row: Floats, x: float = 300.0, y: float = 180.0, heat: float = 0.95) -> Reading:
