@@ -62,7 +62,7 @@ def split_key(key: str) -> tuple[str, Conditions]:
 class Catalogue:
     """The texts of one language and domain."""
 
-    def __init__(self, read: Catalog) -> None:
+    def __init__(self, read: Catalog, senseless: tuple[int, ...] = ()) -> None:
         if not 1 <= read.num_plurals <= MOST_PLURALS:
             raise ValueError(read.num_plurals)
         read.charset = "utf-8"  # the text was read already; in what, is no matter here
@@ -75,6 +75,8 @@ class Catalogue:
         self.locale: Locale | None = read.locale
         self.header_lost = False
         """Whether the file has a header that makes no sense, and is read without it."""
+        self.senseless: Final = senseless
+        """The lines that are passed over: no text, or an entry that has none."""
         self.counts: dict[str, str] = {}
         """Which field decides between the plural forms of a key."""
         self.keys: dict[str, None] = {}
@@ -117,9 +119,9 @@ def catalogue(folder: Path, domain: str) -> Catalogue | None:
     if content is None:
         return None
     with suppress(*_SENSELESS):
-        return Catalogue(_parsed(content))
+        return Catalogue(*_parsed(content))
     with suppress(*_SENSELESS):
-        found = Catalogue(_parsed(_HEADER.sub("", content, count=1), _locale(folder.name)))
+        found = Catalogue(*_parsed(_HEADER.sub("", content, count=1), _locale(folder.name)))
         found.header_lost = True
         return found
     return None
@@ -152,16 +154,21 @@ def _content(path: Path) -> str | None:
 
 
 class _QuietParser(PoFileParser):
-    """Babel's own, without its printing of every line that it passes over: that may be the output of a command."""
+    """Babel's own; what it passes over it notes, where the other prints it: that may be the output of a command."""
 
-    def _invalid_pofile(self, *_: object) -> None:
-        return
+    def __init__(self, read: Catalog) -> None:
+        super().__init__(read)
+        self.senseless: dict[int, None] = {}
+
+    def _invalid_pofile(self, _line: str, number: int, _why: str) -> None:
+        self.senseless[number + 1] = None
 
 
-def _parsed(content: str, locale: Locale | None = None) -> Catalog:
+def _parsed(content: str, locale: Locale | None = None) -> tuple[Catalog, tuple[int, ...]]:
     read = Catalog(locale=locale)
-    _QuietParser(read).parse(StringIO(content))
-    return read
+    parser = _QuietParser(read)
+    parser.parse(StringIO(content))
+    return read, tuple(parser.senseless)
 
 
 def _locale(language: str) -> Locale | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -88,6 +89,8 @@ def test_every_missing_word_and_every_bad_file_is_named(tmp_path: Path) -> None:
         "board.py": "raise RuntimeError",
         "handbook.toml": "= =",
         "scenarios/odd.toml": 'title = "x"\n',
+        "words/en/heavy.po": 'msgid "game.name"\nmsgstr "Heavy"\n\nmsgid "kept"\nmsgtsr "lost"\n',
+        "words/fr/heavy.po": b"\xff\xfe\x00" * 9,
     }
     install(tmp_path, "heavy", files)
     done = companion(tmp_path, "check-game", "heavy", "--lang", "en")
@@ -95,6 +98,24 @@ def test_every_missing_word_and_every_bad_file_is_named(tmp_path: Path) -> None:
     assert done.returncode == 1
     for said in ("prompt.walk", "option.go", "game.about", "box-heavy.png", "board.py", "handbook.toml", "odd.toml"):
         assert said in done.stdout
+    assert re.search(r"words/en/heavy\.po: .*\b5\b", done.stdout)
+    assert "words/fr/heavy.po" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "nobody of that name"), ("fr", "personne de ce nom"), ("es", "nadie con ese nombre")]
+)
+def test_what_is_wrong_is_said_in_the_language_of_whoever_asks(language: str, said: str, tmp_path: Path) -> None:
+    """By random evenings, and where a scenario comes across it."""
+    scenario = 'title = "x"\ngame = "stray"\nseats = ["ann", "ben"]\n[play]\nanswers = ["ann: go"]\n'
+    rules = good("stray", 'yield kit.Choose("cat", "walk", (Go(),))')
+    files = {"__init__.py": rules, "scenarios/x.toml": scenario}
+    install(tmp_path, "stray", files)
+    done = companion(tmp_path, "check-game", "stray", "--lang", language)
+
+    assert done.returncode == 1, done.stderr
+    assert done.stdout.casefold().count(said) == 2, done.stdout
+    assert "wrong-question" not in done.stdout
 
 
 def test_a_package_that_cannot_be_opened_is_named(tmp_path: Path) -> None:

@@ -13,12 +13,15 @@ from companion.cli.shared.game_checks import Finding, rule_findings
 from companion.cli.shared.messages import translator_for
 from companion.cli.shared.table_setup import NAMES, game_asked_for
 from companion.engine.kernel.decisions import Seat
+from companion.engine.kernel.errors import KernelError, Refusal
 from companion.engine.kernel.game import Game
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Setup
 from companion.engine.shelf import MISFITS, home_of, part_of
 from companion.i18n import Translator, languages
+from companion.i18n.catalogue import catalogue
 from companion.i18n.handbook import read_entries
+from companion.i18n.languages import WORDS
 from companion.presenter import theme
 from companion.presenter.boards.board import Board
 from companion.presenter.boards.piece import Scene
@@ -41,13 +44,18 @@ def run(given: Namespace) -> int:
     found = list(findings(game))
     faults = [one for one in found if not one.hint]
     if given.json:
-        rows = [{"what": tr.text(one.key, **one.facts), "hint": one.hint} for one in found]
+        rows = [{"what": _sentence(tr, game.name, one), "hint": one.hint} for one in found]
         print(json.dumps({"game": game.name, "well": not faults, "findings": rows}, ensure_ascii=False, indent=2))
     else:
         for one in found:
-            print(f"{tr.text('check.hint' if one.hint else 'check.fault')} {tr.text(one.key, **one.facts)}")
+            print(f"{tr.text('check.hint' if one.hint else 'check.fault')} {_sentence(tr, game.name, one)}")
         print(tr.text("check.wrong" if faults else "check.well", game=game.name, n=len(faults)))
     return 1 if faults else 0
+
+
+def _sentence(tr: Translator, game: str, one: Finding) -> str:
+    facts = {name: tr.refusal(game, fact) if isinstance(fact, Refusal) else fact for name, fact in one.facts.items()}
+    return tr.text(one.key, **facts)
 
 
 def findings(game: Game[Any]) -> Iterator[Finding]:
@@ -66,10 +74,22 @@ def _words(game: Game[Any], english: Translator) -> Iterator[Finding]:
     if missing:
         more = {"words": ", ".join(missing[:MOST_SHOWN]), "n": len(missing)}
         yield Finding("check.words", {"game": game.name, **more})
+    yield from _word_files(game)
     for language in languages():
         lacks = language != ENGLISH and Translator(language).find(game.name, ("game.about",), {})
         if language != ENGLISH and lacks == english.find(game.name, ("game.about",), {}):
             yield Finding("check.language", {"language": language}, hint=True)
+
+
+def _word_files(game: Game[Any]) -> Iterator[Finding]:
+    home = home_of(game.name)
+    for file in sorted((home / WORDS).glob("*/*.po")) if home is not None else ():
+        read = catalogue(file.parent, file.stem)
+        if read is None:
+            yield Finding("check.word-file", {"file": _short(file.parents[2], file)})
+        elif read.senseless:
+            lines = ", ".join(map(str, read.senseless[:MOST_SHOWN]))
+            yield Finding("check.word-lines", {"file": _short(file.parents[2], file), "lines": lines})
 
 
 def _name_all(game: Game[Any], tr: Translator) -> None:
@@ -133,7 +153,9 @@ def _files(game: Game[Any]) -> Iterator[Finding]:
             played = ScenarioRun(ScenarioFile.load(file))
             list(played.play())
             played.check()
-        except (SessionError, OSError, ValueError) as error:
+        except (SessionError, KernelError) as error:
+            yield Finding("check.scenario", {"file": _short(home, file), "why": error.why})
+        except (OSError, ValueError) as error:
             yield Finding("check.scenario", {"file": _short(home, file), "why": str(error)[:200]})
 
 

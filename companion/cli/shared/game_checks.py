@@ -28,6 +28,7 @@ class Finding(NamedTuple):
 
     key: str
     facts: dict[str, object]
+    """What the sentence names; a refusal among them is said in the language of whoever reads it."""
     hint: bool = False
 
 
@@ -82,10 +83,10 @@ def rule_findings(game: Game[Any], tr: Translator) -> Iterator[Finding]:
                 if key == "check.endless":
                     return
         except FaultyRules as fault:
-            yield Finding("check.faulty", {**facts, "why": tr.refusal(game.name, fault.why)})
+            yield Finding("check.faulty", {**facts, "why": fault.why})
             return
         except KernelError as error:
-            yield Finding("check.refuses", {**facts, "why": tr.refusal(game.name, error.why)})
+            yield Finding("check.refuses", {**facts, "why": error.why})
             return
         except Exception as error:  # noqa: BLE001  whatever a stranger's game does, it is told
             yield Finding("check.faulty", {**facts, "why": f"{type(error).__name__}: {error}"[:200]})
