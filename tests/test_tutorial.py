@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -16,6 +17,7 @@ from tests.ui.windowed import windowed
 
 PAGE = Path(__file__).parents[1] / "docs" / "new-game.md"
 BLOCK = re.compile(r"^(?:File|More of) `(?P<file>[^`]+)`:\n\n```\w*\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
+INSTINCT = re.compile(r"above `CAMERA`:\n\n```python\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 PIP = ("-m", "pip", "install", "-q", "--no-deps", "--no-build-isolation", "--disable-pip-version-check", "--target")
 
 
@@ -78,6 +80,29 @@ def test_it_is_played_and_told_in_its_words(site: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert "The goal is reached." in done.stdout
     assert re.search(r"^(Ann|Ben|Cat)\w* rolls [1-6]\.$", done.stdout, re.MULTILINE)
+
+
+def test_its_instinct_is_twenty_lines_and_pays(site: Path, tmp_path: Path) -> None:
+    """Written where the page says; without it an instinct is no better than anything, with it captains think ahead."""
+    written_down = INSTINCT.search(PAGE.read_text(encoding="utf-8"))
+    assert written_down is not None
+    text = written_down["text"]
+    assert len([line for line in text.splitlines() if line]) <= 20
+    wiser = tmp_path / "wiser"
+    shutil.copytree(site, wiser)
+    rules = wiser / "pig" / "__init__.py"
+    before, camera, after = rules.read_text(encoding="utf-8").partition("CAMERA = kit.Extras(")
+    rules.write_text(f"{before}{text}\n\n{camera}instinct=INSTINCT, {after}", encoding="utf-8")
+
+    def won(folder: Path, seats: str, games: int) -> int:
+        done = companion(folder, "arena", "pig", "--seats", seats, "--games", str(games), "--seed", "1", "--json")
+        assert done.returncode == 0, done.stderr
+        return int(json.loads(done.stdout)["chairs"][0]["won"])
+
+    assert won(site, "instinct,random", 40) < 34
+    assert won(wiser, "instinct,random", 40) >= 38
+    assert won(wiser, "captain,random", 4) == 4
+    assert json.loads(companion(wiser, "check-game", "pig", "--json", "--lang", "en").stdout)["well"]
 
 
 def test_it_is_shown_in_the_window_before_the_camera(site: Path, tmp_path: Path) -> None:

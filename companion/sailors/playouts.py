@@ -19,9 +19,9 @@ LONGEST = 4000
 """No imagined evening has more answers than this."""
 
 
-def play_on(world: World, lots: Random, turns: int, own: Seat | None = None) -> None:
-    """Play a world on by instinct for so many turns; 0: to the end. Others than the own seat may do anything."""
-    game, last = world.game, world.turns + turns if turns else 0
+def play_on(world: World, lots: Random, last: int, own: Seat | None = None) -> None:
+    """Play a world on by instinct until this turn of it; 0: to the end. Others than the own seat may do anything."""
+    game = world.game
     wild = game.extras.instinct.wild if own is not None else 0.0
     for _ in range(LONGEST):
         decision = world.decision
@@ -88,8 +88,11 @@ class Trial:
             return
         seat: Seat = self._imagination.seat
         turns = world.game.extras.instinct.horizon(world.state)
+        last = (
+            world.turns + turns if turns else 0
+        )  # counted from the question, as some answers end a turn and some do not
         world.answer(seat, option)
-        play_on(world, lots, turns, seat)
+        play_on(world, lots, last, seat)
         chance = standing(world).get(seat, 0.0)
         self._won[option] += chance
         self._tried[option] += 1

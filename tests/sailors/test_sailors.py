@@ -7,14 +7,20 @@ import sys
 from typing import Any
 
 import pytest
+from msgspec import Struct
 
-from companion.engine.kernel.decisions import Answer, Chance
-from companion.engine.kernel.instinct import NO_INSTINCT
+from companion.engine.kernel.decisions import TURN, Answer, Chance, Choose, Plain, Rules, Seat
+from companion.engine.kernel.extras import Extras
+from companion.engine.kernel.game import Game
+from companion.engine.kernel.imagining import Imagination
+from companion.engine.kernel.instinct import NO_INSTINCT, Instinct, remember_nothing
 from companion.engine.kernel.match import Match
+from companion.engine.kernel.results import Result
 from companion.engine.kernel.setup import Setup
 from companion.engine.shelf import SHELF
 from companion.sailors.characters import CHARACTERS, INSTINCT, RANDOM, Character, in_the_arena
 from companion.sailors.crew_play import play_to_the_end
+from companion.sailors.playouts import Trial
 from companion.sailors.sailor import answer
 from companion.sailors.twin_matches import asked_in
 from companion.sailors.win_shares import rounds, setup_for, wilson
@@ -121,3 +127,57 @@ def test_answers_are_answers() -> None:
         said = answer(match, seat, FEW)
         assert isinstance(said, Answer)
         assert match.why_not(said) is None, name
+
+
+class Stay(Plain, frozen=True):
+    """Stop here, or say one thing more."""
+
+    word: str
+
+
+class Steps(Struct):
+    """The state: who has come how far, and who is on."""
+
+    seats: tuple[Seat, ...]
+    far: dict[Seat, int] = {}
+    turn: int = 0
+    told: list[Any] = []
+
+
+class Stroll(Game[Steps]):
+    """Every turn is one step, whatever is said in it: no answer is better than another."""
+
+    name, version, players, options, state = "stroll", 1, range(2, 3), Stay, Steps
+    extras = Extras(
+        instinct=Instinct(
+            remember=remember_nothing,
+            horizon=lambda _: 2,
+            worth=lambda state: {who: far / 10 for who, far in state.far.items()},
+        )
+    )
+
+    def begin(self, setup: Setup) -> Steps:
+        return Steps(setup.seats, dict.fromkeys(setup.seats, 0))
+
+    def rules(self, state: Steps) -> Rules[Result]:
+        while state.turn < 10:
+            yield TURN
+            who = state.seats[state.turn % 2]
+            answer = yield Choose(who, "stop", (Stay("stop"), Stay("more")))
+            if answer == Stay("more"):
+                yield Choose(who, "more", (Stay("stop"),))
+            state.far[who] += 1
+            state.turn += 1
+        return Result((), (), "far enough")
+
+    def view(self, state: Steps, seat: Seat | None) -> Any:  # noqa: ARG002  nothing is hidden
+        return state
+
+
+def test_an_answer_that_ends_a_turn_is_judged_at_the_same_turn_as_one_that_does_not() -> None:
+    """The horizon is counted from the question."""
+    game = Stroll()
+    match: Match[Any] = Match(game, Setup(game.name, (ANN, BEN)))
+    trial = Trial(Imagination(match, ANN), 1)
+    trial.run(8, Stay("stop"))
+    assert [trial.chance(one) for one in trial.options] == [0.1, 0.1]
