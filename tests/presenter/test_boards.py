@@ -9,7 +9,11 @@ from typing import Any
 import pytest
 
 from companion.assets import ASSETS
-from companion.engine.kernel.decisions import Answer, Chance, Choose, Seat
+from companion.engine.games.tortuga1667.answers import SLOT, STOW, Ship
+from companion.engine.games.tortuga1667.happenings import StarredChosen
+from companion.engine.games.tortuga1667.pieces import Hold, Place
+from companion.engine.kernel.decisions import Answer, Chance, Choose, Option, Seat
+from companion.engine.kernel.happenings import Happening
 from companion.engine.kernel.match import Match
 from companion.engine.kernel.setup import Holder, Setup
 from companion.engine.shelf import SHELF
@@ -17,7 +21,8 @@ from companion.faces.face import Sign
 from companion.faces.face_names import face_named, is_face
 from companion.i18n import translator
 from companion.presenter import theme
-from companion.presenter.boards.board_lookup import board_of
+from companion.presenter.boards.board import Board
+from companion.presenter.boards.board_lookup import board_of, guarded
 from companion.presenter.boards.piece import Piece, Scene
 from companion.presenter.table.answer_keys import ask, forbidden
 from companion.session.table.random_player import play
@@ -126,6 +131,47 @@ def test_a_touch_on_the_board_means_an_answer_that_is_offered(game: Any) -> None
                 assert key in asking.touched(key.spots)
                 told = asking.told_by(key.spots)
                 assert told in (None, key)
+
+
+def test_a_touch_that_answers_nothing_is_about_what_was_touched() -> None:
+    """A card is that card, a hold that hold, a place that place: so it can be said why not."""
+    game = SHELF["tortuga1667"]
+    match = Match(game, Setup(game.name, tuple(Seat(name) for name in NAMES[:5])))
+    board, met = board_of(game.name), set()
+    for _ in play(match, 11):
+        if not isinstance(match.decision, Choose) or match.decision.prompt == "action":
+            continue
+        for spot in {piece.spot for piece in board.pieces(scene_of(match))}:
+            kind, _, what = spot.partition("-")
+            meant = board.meant(spot, scene_of(match))
+            if kind in ("slot", "hold", "place"):
+                option: Option = (
+                    SLOT[int(what)] if kind == "slot" else STOW[Hold(what)] if kind == "hold" else Ship(Place(what))
+                )
+                assert meant == (option,)
+                met.add(kind)
+        if len(met) == 3:
+            break
+
+    assert met == {"slot", "hold", "place"}
+
+
+class OwnSigns(Board):
+    """A stranger's board that keeps something for itself, and has a fault."""
+
+    def __init__(self, signs: dict[str, str]) -> None:
+        self.__dict__["score_signs"] = signs
+
+    def news(self, what: Happening) -> str:
+        raise ValueError(what)
+
+
+def test_a_stranger_s_board_keeps_what_it_has_and_the_plain_one_says_what_it_cannot() -> None:
+    safe = guarded(OwnSigns({"loot": "chest"}))
+
+    assert safe.score_signs == {"loot": "chest"}
+    told = StarredChosen(())
+    assert safe.news(told) == Board().news(told)
 
 
 def test_what_everybody_sees_of_a_pirate_stands_beside_the_name() -> None:

@@ -83,6 +83,19 @@ def test_ink_can_be_read_on_everything_it_is_written_on(look: theme.Look) -> Non
     assert [pair for pair in pairs if contrast(*pair) < 4.5] == []
 
 
+def test_by_night_a_board_has_its_colours_and_a_dark_ground() -> None:
+    """It is a painted thing; in every other look it is drawn as that look is."""
+    night = theme.board_look(theme.NIGHT)
+
+    assert night.dark
+    assert not theme.CHART.dark
+    assert [theme.board_look(look) for look in theme.LOOKS.values() if look is not theme.NIGHT] == [
+        theme.CHART,
+        theme.CONTRAST,
+    ]
+    assert (night.ink, night.paper) == (theme.CHART.ink, theme.CHART.paper)
+
+
 def test_every_colour_that_is_named_anywhere_is_one() -> None:
     """Red, green, blue and strength, each from nothing to all of it; on the boards too."""
     modules = [import_module(one.name) for one in walk_packages(presenter.__path__, "companion.presenter.")]
