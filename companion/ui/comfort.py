@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING, Any, Final
 
+from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
 
@@ -50,6 +51,8 @@ class Comfort:
     def open(self) -> None:
         """Begin to watch, once the window is there."""
         Window.bind(on_touch_down=self._touched, on_touch_up=lambda _, touch: self.app.guard.up(touch))
+        EventLoop.add_postproc_module(self.app.guard)
+        Window.bind(on_flip=lambda _: self.app.guard.painted())
         Clock.schedule_interval(lambda _: self.look(time.monotonic()), LOOK_EVERY)
         turn_window(self.facing.turn, calm=True)
 

@@ -13,6 +13,8 @@ MEANT: Final = "meant-for"
 """Where a touch keeps what was shown when it began."""
 
 
+PICTURES: Final = 2
+"""A page is built for its first picture and laid out for its second."""
 ONE_GESTURE: Final = 0.8
 """Seconds: a second finger that comes later is no slip, and a palm on the glass keeps nobody from playing."""
 
@@ -22,12 +24,28 @@ class TouchGuard:
 
     def __init__(self) -> None:
         self.slips = SlipGuard()
+        self._unseen = 0
+        """So many pictures are still to be painted until a change is seen whole."""
+        self._asked = self._asked_before = float("-inf")
+        """When the window last asked for touches, and when before that."""
         self._down: dict[int, float] = {}
         """When each finger was laid down that has not been lifted, as far as anybody told."""
 
     def changed(self) -> None:
         """Something else is shown now."""
         self.slips.changed(Clock.time())
+        self._unseen = PICTURES
+
+    def process(self, events: list[Any]) -> list[Any]:
+        """See that touches are asked for, as every frame does: what comes now happened since the last time."""
+        self._asked_before, self._asked = self._asked, Clock.time()
+        return events
+
+    def painted(self) -> None:
+        """A picture of the window is on its way to the glass."""
+        if self._unseen:
+            self._unseen -= 1
+            self.slips.painted(Clock.time())
 
     def down(self, touch: Any, *, alone: bool) -> bool:
         """Say whether a touch that begins now may go on; `alone`: a second finger is no answer either."""
@@ -38,7 +56,8 @@ class TouchGuard:
         if getattr(touch, "is_mouse_scrolling", False):
             touch.ud[MEANT] = self.slips.shown
             return True
-        touch.ud[MEANT] = None if alone and others else self.slips.begin(now)
+        # In a long frame touches wait: nobody knows when this one was made, so it counts only if it surely came late.
+        touch.ud[MEANT] = None if alone and others else self.slips.begin(now, min(now, self._asked_before))
         return touch.ud[MEANT] is not None
 
     def up(self, touch: Any) -> None:

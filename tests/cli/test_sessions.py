@@ -236,7 +236,7 @@ def test_a_running_match_has_no_link(companion: Companion, data: Path, kind: str
 
 @pytest.mark.parametrize(
     ("content", "about"),
-    [("", "cannot be read"), ("{}", "not a match exported"), ('{"schema":"quartermaster-match","version":9}', "newer")],
+    [("", "cannot be read"), ("{}", "not a game exported"), ('{"schema":"quartermaster-match","version":9}', "newer")],
 )
 def test_what_is_no_match_is_refused_in_one_line(
     companion: Companion, tmp_path: Path, content: str, about: str

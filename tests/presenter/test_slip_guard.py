@@ -31,3 +31,22 @@ def test_a_touch_that_ends_after_a_change_was_meant_for_what_is_gone() -> None:
 
     assert not guard.counts(meant)
     assert not guard.counts(None)
+
+
+def test_what_nobody_could_see_yet_is_not_answered() -> None:
+    """A page that takes a second to build: the second click of a double one waits in the queue, and comes after it."""
+    guard = SlipGuard()
+    guard.changed(10.0)
+    guard.painted(11.0)
+
+    assert guard.begin(11.0 + SETTLING - 0.01) is None
+    assert guard.begin(20.0) == guard.shown
+
+
+def test_a_touch_counts_from_when_it_was_surely_made() -> None:
+    """A frame took two seconds: what comes with it may be as old as that, and one that is surely newer counts."""
+    guard = SlipGuard()
+    guard.changed(10.0)
+
+    assert guard.begin(12.0, 10.1) is None
+    assert guard.begin(15.0, 14.99) == guard.shown

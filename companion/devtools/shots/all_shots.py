@@ -23,6 +23,7 @@ PREPARING: Final = ("home", "history", "statistics")
 def take(wish: Wish, games: list[str], folder: Path) -> Iterator[Path]:
     """Take all pictures, and give each file when it is there."""
     with Fingers(wish) as fingers:
+        fingers.app.like(dark=0)  # however long it takes on a busy machine, no screen goes dark meanwhile
         for name in PREPARING:
             yield _of_a_screen(fingers, name, folder)
         for game in games:

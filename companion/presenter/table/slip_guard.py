@@ -22,12 +22,19 @@ class SlipGuard:
         self.shown += 1
         self._open_from = now + self.seconds
 
-    def begin(self, now: float) -> int | None:
+    def painted(self, now: float) -> None:
+        """Only now can anybody see it: on a slow screen that is long after the change, and touches wait in a queue."""
+        self._open_from = now + self.seconds
+
+    def begin(self, now: float, made: float | None = None) -> int | None:
         """Take the beginning of a touch: give the number of what it is meant for, or None if it is a slip.
+
+        It may have been `made` earlier, before it was told of.
 
         A slip belongs to the gesture before it, and so does what follows it at once: all of them need a pause first.
         """
-        if now >= self._open_from:
+        surely = now if made is None or not self.seconds else made
+        if surely >= self._open_from:
             return self.shown
         self._open_from = now + self.seconds
         return None
