@@ -1,5 +1,5 @@
 // Small hands for drawing: elements, and pictures in the colour that the table gives them.
-const COLOURED = /^(flag-|chest-|die-)/; // known by their colours, never tinted
+const COLOURED = /^(flag-|chest-|die-|good-)/; // known by their colours, never tinted
 
 const DIE = /^die-/; // white with dark pips in any light, where it stands beside words
 

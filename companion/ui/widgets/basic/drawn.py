@@ -21,7 +21,7 @@ from companion.ui.widgets.basic.text_cache import label_texture
 FACE_STEP: Final = 8
 """Pixels: faces are painted in steps of this width, so that the same ones serve again."""
 LEAST_FACE: Final = 16
-COLOURED = ("flag-", "chest-", "die-")
+COLOURED = ("flag-", "chest-", "die-", "good-")
 """Pictures that are never tinted."""
 
 
