@@ -37,6 +37,15 @@ def test_whoever_has_lost_a_die_rolls_one_fewer() -> None:
     assert tavern.asked == "ben: first-bid"
 
 
+@pytest.mark.parametrize("seat", [None, *NAMES[:2]])
+def test_nobody_is_shown_a_die_that_is_still_rolling(seat: Seat | None) -> None:
+    """4.4 The app's own question has no faces on it: nothing to tap, and nothing to wait for."""
+    asked = begin(2, app=True).match.question(seat)
+
+    assert isinstance(asked, Chance)
+    assert asked.outcomes == ()
+
+
 def known(match: Match[Any], seat: Seat | None) -> str:
     """All that a seat can know: its view, its question, its story, and which answers it may know."""
     parts = (match.view(seat), match.question(seat), match.told(seat), match.history(seat), match.owed, match.sequence)
