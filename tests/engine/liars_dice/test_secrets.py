@@ -31,7 +31,8 @@ def test_whoever_has_lost_a_die_rolls_one_fewer() -> None:
     """2.1 In each round the dice that somebody has, and no others."""
     tavern = begin(2, app=True).cups(*TWO_CUPS).bids("4 fives").call("doubt")
     assert tavern.lost() == {"ben": 1}
-    tavern.play("ben: roll").cups("1 1 1 1", "2 2 2 2 2")
+    tavern.play("ben: roll")
+    tavern.cups("1 1 1 1", "2 2 2 2 2")
 
     assert [len(tavern.match.view(seat).cup) for seat in NAMES[:2]] == [5, 4]  # type: ignore[attr-defined]
     assert tavern.asked == "ben: first-bid"
