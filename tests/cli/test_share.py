@@ -36,6 +36,7 @@ def test_profiles_and_words_come_to_another_table(companion: Companion, tmp_path
     taken = companion("share", "jamaica", str(file), "--take", "--data", other)
 
     assert (written.code, taken.code) == (0, 0), written.err + taken.err
+    assert "holds 2 parts: profiles/our-box.toml, words/de.po" in written.out
     assert Profiles(DataFolder(other).profiles).load("jamaica", "our-box").note == "as in our box"
     assert (other / "languages" / "de" / "jamaica.po").read_text() == WORDS
     assert companion("share", "jamaica", str(file), "--data", one).code != 0  # nothing is written over

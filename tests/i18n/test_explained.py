@@ -17,6 +17,7 @@ from companion.engine.shelf import SHELF
 from companion.i18n.handbook import Handbook, handbook, thing_asked, things_asked, things_meant
 from companion.i18n.wording import tag_of
 from companion.session.table.random_player import play
+from tests.what_games_have import OURS
 
 WRITTEN = Path(__file__).parent / "explained.json"
 """For every question the article about it, and for every kind of answer the articles that a held finger shows, read by
@@ -67,7 +68,7 @@ def explained(game: str) -> Table:
     }
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", OURS)
 def test_a_held_finger_explains_the_rule_that_is_meant(game: str) -> None:
     """Nobody who asks about an exchange hears about playing a card, and nobody hears nothing."""
     found = explained(game)
@@ -77,4 +78,4 @@ def test_a_held_finger_explains_the_rule_that_is_meant(game: str) -> None:
 
 
 if __name__ == "__main__":
-    WRITTEN.write_text(json.dumps({game: explained(game) for game in SHELF}, indent=1) + "\n", encoding="utf-8")
+    WRITTEN.write_text(json.dumps({game: explained(game) for game in OURS}, indent=1) + "\n", encoding="utf-8")

@@ -25,6 +25,7 @@ from companion.presenter.table.answer_keys import ask
 from companion.presenter.theme import Look, Paint
 from companion.session.table.random_player import play
 from tests.prints.drawings import key_language
+from tests.what_games_have import OURS
 
 FOLDER: Final = Path(__file__).with_name("golden")
 NAMES: Final = ("anne", "ben", "carla", "diego", "elsa", "felix", "grace", "hugo", "ines")
@@ -115,7 +116,7 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         tr = key_language(Path(folder))
-        for game in SHELF:
+        for game in OURS:
             (FOLDER / f"{game}.txt").write_text("\n".join([*listed(game, tr), ""]), encoding="utf-8")
 
 

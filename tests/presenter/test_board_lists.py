@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.engine.shelf import SHELF
 from companion.i18n.translator import Translator
 from tests.presenter.board_lists import FOLDER, listed
 from tests.prints.drawings import alike, key_language
+from tests.what_games_have import OURS
 
 
 @pytest.fixture(scope="module")
@@ -18,7 +18,7 @@ def keys(tmp_path_factory: pytest.TempPathFactory) -> Translator:
     return key_language(tmp_path_factory.mktemp("language"))
 
 
-@pytest.mark.parametrize("game", SHELF)
+@pytest.mark.parametrize("game", OURS)
 def test_a_board_is_as_it_was_kept(game: str, keys: Translator) -> None:
     """If it was meant to change: `python -m tests.presenter.board_lists`."""
     kept = (FOLDER / f"{game}.txt").read_text(encoding="utf-8").splitlines()
@@ -30,4 +30,4 @@ def test_a_board_is_as_it_was_kept(game: str, keys: Translator) -> None:
 
 
 def test_every_kept_list_has_its_game() -> None:
-    assert {file.stem for file in Path(FOLDER).iterdir()} == set(SHELF)
+    assert {file.stem for file in Path(FOLDER).iterdir()} == set(OURS)

@@ -69,7 +69,7 @@ def run(given: Namespace) -> int:
         with document_errors_told(tr, file, game):
             taken = _read(tr, game, file)
             _keep(home, game, taken)
-        done, parts = "share.taken", taken.parts
+        print(tr.text("share.taken", file=str(file), n=taken.parts))
     else:
         if file.exists():
             raise WrongUsage(tr.text("export.exists", file=str(file)))
@@ -80,8 +80,7 @@ def run(given: Namespace) -> int:
         with ZipFile(file, "x", ZIP_DEFLATED) as zipped:
             for name, content in members.items():
                 zipped.writestr(name, content)
-        done, parts = "share.written", len(members)
-    print(tr.text(done, file=str(file), n=parts))
+        print(tr.text("share.written", file=str(file), n=len(members), parts=", ".join(members)))
     return 0
 
 

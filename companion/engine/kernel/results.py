@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from companion.engine.kernel.decisions import Seat
 
@@ -15,6 +16,11 @@ class Tally(Struct, frozen=True):
     side: str
     seats: tuple[Seat, ...]
     lines: tuple[tuple[str, int], ...]
+
+    def __post_init__(self) -> None:
+        """Take lists as well: a result read back from a journal must be the one that was written."""
+        force_setattr(self, "seats", tuple(self.seats))
+        force_setattr(self, "lines", tuple([tuple(line) for line in self.lines]))
 
     @property
     def total(self) -> int:
@@ -34,6 +40,11 @@ class Result(Struct, frozen=True, omit_defaults=True):
     """Seats whose owners had gone; if somebody played on for them, it counts for nobody."""
     sailors: tuple[Seat, ...] = ()
     """Seats for which sailors of the app played at the end; they are among the absent, too."""
+
+    def __post_init__(self) -> None:
+        """Take lists as well, for the same reason."""
+        for name in ("tallies", "winners", "absent", "sailors"):
+            force_setattr(self, name, tuple(getattr(self, name)))
 
 
 UNFINISHED: Final = "unfinished"

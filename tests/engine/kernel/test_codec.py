@@ -8,6 +8,7 @@ from companion.engine.kernel.codec import convert, decode, encode, parse, read_o
 from companion.engine.kernel.decisions import Answer, Option, Plain, Seat, kebab
 from companion.engine.kernel.errors import Refusal, Unreadable, refusal
 from companion.engine.kernel.happenings import Happening, Told
+from companion.engine.kernel.results import Result, Tally
 
 
 class Sail(Option, frozen=True):
@@ -97,6 +98,17 @@ def test_happenings_reach_their_audience() -> None:
     assert private.heard_by(Seat("ann"))
     assert not private.heard_by(Seat("ben"))
     assert not private.heard_by(None)
+
+
+def test_a_result_made_of_lists_is_the_one_that_a_journal_gives_back() -> None:
+    """Sorted seats are a list; an export with such winners would differ from the evening that was played."""
+    seats = sorted([Seat("ben"), Seat("ann")])
+    tallies = [Tally(seat, seats[:1], [["points", 3]]) for seat in seats]  # type: ignore[arg-type]
+    result = Result(tallies, seats[:1], "most", absent=seats[1:])  # type: ignore[arg-type]
+
+    assert result == decode(encode(result), Result)
+    assert result == Result(tuple(tallies), (Seat("ann"),), "most", absent=(Seat("ben"),))
+    assert hash(result) == hash(decode(encode(result), Result))
 
 
 def test_a_refusal_fits_on_a_line() -> None:

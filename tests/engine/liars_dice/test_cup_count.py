@@ -190,3 +190,13 @@ def test_real_dice_and_the_apps_make_the_same_match() -> None:
             for name in ("dice", "out", "first", "number", "face", "bidder", "last_die", "had", "last"):
                 assert getattr(app.table, name) == getattr(real.table, name), name
         assert app.result == real.result
+
+
+def test_the_table_is_asked_for_counts_as_likely_as_dice_make_them() -> None:
+    """4.2 Of two dice with ones wild, each counts in two cases of six: none in 16 of 36, one in 16, both in 4."""
+    tavern = at(2, {"dice": {"ann": 1, "ben": 1}}).bids("1 fives").call("doubt")
+    asked = tavern.match.decision
+
+    assert isinstance(asked, Chance)
+    assert [option.number for option in asked.outcomes] == [0, 1, 2]  # type: ignore[attr-defined]
+    assert asked.weights == (16, 16, 4)

@@ -27,6 +27,26 @@ def test_everybody_rolls_all_own_dice_and_sees_those_only() -> None:
         assert heard == [CupFilled(seat, cup)]
 
 
+def test_whoever_has_lost_a_die_rolls_one_fewer() -> None:
+    """2.1 In each round the dice that somebody has, and no others."""
+    tavern = begin(2, app=True).cups(*TWO_CUPS).bids("4 fives").call("doubt")
+    assert tavern.lost() == {"ben": 1}
+    tavern.play("ben: roll")
+    tavern.cups("1 1 1 1", "2 2 2 2 2")
+
+    assert [len(tavern.match.view(seat).cup) for seat in NAMES[:2]] == [5, 4]  # type: ignore[attr-defined]
+    assert tavern.asked == "ben: first-bid"
+
+
+@pytest.mark.parametrize("seat", [None, *NAMES[:2]])
+def test_nobody_is_shown_a_die_that_is_still_rolling(seat: Seat | None) -> None:
+    """4.4 The app's own question has no faces on it: nothing to tap, and nothing to wait for."""
+    asked = begin(2, app=True).match.question(seat)
+
+    assert isinstance(asked, Chance)
+    assert asked.outcomes == ()
+
+
 def known(match: Match[Any], seat: Seat | None) -> str:
     """All that a seat can know: its view, its question, its story, and which answers it may know."""
     parts = (match.view(seat), match.question(seat), match.told(seat), match.history(seat), match.owed, match.sequence)
