@@ -67,9 +67,9 @@ def side_word(tr: Translator, game: str, side: str) -> str:
 
 def link(tr: Translator, journal: Journal, one: Evening, location: str = "") -> str:
     """Write the link that logs a finished play in BG Stats."""
+    one = marked(tr, one)
     if one.result is None or one.game not in SHELF:
         raise NotExported(refusal("not-finished", match=one.id))
-    one = marked(tr, one)
     setup = setup_of(journal, one)
     fields = {"winners": one.result.winners}
     reason = tr.say(one.game, f"reason.{one.result.reason}", fields, one.names, {"winners": True})
