@@ -113,6 +113,23 @@ def test_nearly_every_world_is_found_at_once(name: str) -> None:
     assert found / tries > 0.6
 
 
+def test_worlds_are_imagined_where_the_seat_could_also_speak_in_between() -> None:
+    """What may be said at any time is no part of the question."""
+    found = 0
+    for name in SECRETIVE:
+        for seed in range(60):
+            evening: Match[Any] = Match(SHELF[name], setup_for(SHELF[name], SHELF[name].usual[-1]))
+            for match, seat in asked_in(evening, seed):
+                asked = match.decision
+                if isinstance(asked, Choose) and any(who == seat for who, _ in asked.asides):
+                    assert Imagination(match, seat).world(Random(seed)) is not None
+                    found += 1
+                    break
+            if found:
+                break
+    assert found
+
+
 def test_an_imagined_world_goes_its_own_way() -> None:
     """Playing it on changes nothing of the match."""
     name = SECRETIVE[0]

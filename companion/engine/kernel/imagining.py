@@ -73,6 +73,13 @@ class World:
             return ()
         return decision.offered_to(seat)
 
+    def own(self, seat: Seat) -> tuple[Option, ...]:
+        """What a seat is asked itself now, without what it might say in between."""
+        decision = self.decision
+        if type(decision) is Choose:
+            return decision.options if seat == decision.seat else ()
+        return self.offered(seat)
+
     def question(self, seat: Seat) -> Asked:
         """Put the question to a seat as that seat hears it."""
         decision = self.decision
@@ -190,7 +197,7 @@ class Imagination:
         return None
 
     def _looks_the_same(self, world: World) -> bool:
-        return world.offered(self.seat) == self.asked.options and world.view(self.seat) == self._view
+        return world.own(self.seat) == self.asked.options and world.view(self.seat) == self._view
 
 
 def first_thought(game: Game[Any], asked: Asked, lots: Lots) -> Option:

@@ -67,13 +67,12 @@ def side_word(tr: Translator, game: str, side: str) -> str:
 
 def link(tr: Translator, journal: Journal, one: Evening, location: str = "") -> str:
     """Write the link that logs a finished play in BG Stats."""
-    result = one.result
-    if result is None or one.game not in SHELF:
-        raise NotExported(refusal("not-finished", match=one.id))
     one = marked(tr, one)
+    if one.result is None or one.game not in SHELF:
+        raise NotExported(refusal("not-finished", match=one.id))
     setup = setup_of(journal, one)
-    fields = {"winners": result.winners}
-    reason = tr.say(one.game, f"reason.{result.reason}", fields, one.names, {"winners": True})
+    fields = {"winners": one.result.winners}
+    reason = tr.say(one.game, f"reason.{one.result.reason}", fields, one.names, {"winners": True})
     changed = [
         tr.name(one.game, switch.name, "switch").rstrip(".")
         for switch in SHELF[one.game].switches
