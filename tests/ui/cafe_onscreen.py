@@ -159,6 +159,7 @@ def staff(fingers: Fingers, told: Told, shots: Path | None) -> None:
     for pin in ("2468", "2468"):
         type_pin(fingers, pin)
     told["guarded"] = app.cafe.door is not None
+    told["put away"] = not any(isinstance(child, Sheet) for child in fingers.screen.children)
     told["kept unreadable"] = "2468" not in (app.home / "cafe.json").read_text(encoding="utf-8")
     step("the settings ask for it")
     app.go("home")

@@ -269,10 +269,12 @@ def _mend(fingers: Any) -> dict[str, Any]:
     fingers.tap_key(next(key for key in fingers.touchable(screen.groups) if key.means == "Anne"))
     space = app.playing.match.game.take_over(app.playing.match.position()).ships[Seat("anne")].space
     row = next(row for row in screen.rows.grid.children if row.means.part.path == ("ships", "anne", "space"))
+    ready = [screen.ready]
     fingers.tap_key(next(key for key in fingers.touchable(row) if key.picture == "plus"))
-    ready = screen.ready
+    ready.append(screen.ready)
     pile = next(row for row in screen.rows.grid.children if row.means.part.path[-1] == "pile")
     fingers.tap_key(next(key for key in fingers.touchable(pile) if key.picture == "plus"))
+    ready.append(screen.ready)
     refused = screen.problem
     pile = next(row for row in screen.rows.grid.children if row.means.part.path[-1] == "pile")
     fingers.tap_key(next(key for key in fingers.touchable(pile) if key.picture == "minus"))

@@ -28,6 +28,7 @@ def test_without_a_pin_everything_is_open(told: Any) -> None:
 def test_the_pin_of_the_staff_guards_settings_and_hardware(told: Any) -> None:
     """No touch opens them but the PIN: neither a wrong one nor *forgotten*; of the PIN only a sum is kept."""
     assert told["guarded"]
+    assert told["put away"]
     assert told["kept unreadable"]
     assert told["refused"] == [["home", True]] * 7
     assert not told["no way round"]

@@ -37,7 +37,7 @@ def test_steps_corrections_repairs_and_holders_by_touch() -> None:
         "proof": [1, 0],
         "holder": {"refused": True, "holder": "app"},
         "mended": {
-            "ready": True,
+            "ready": [False, True, False],
             "refused": "Anne must have eleven action cards, not 12 (rule 4.4).",
             "moved": 1,
             "screen": "table",
