@@ -142,7 +142,7 @@ def test_a_match_is_begun_left_and_taken_up_again(companion: Companion, tmp_path
 
     assert (first.code, first.err, again.code, again.err) == (0, "", 0, "")
     assert "Änne, Ben and Zoë get" in companion("sessions", "export", "--format", "story", "--data", tmp_path).out
-    question = first.out.rpartition("Draw a starred card")[2].partition("> ")[0]
+    question = first.out.rpartition("Draw starred card")[2].partition("> ")[0]
     assert question.count("\n") == 5
     assert question in again.out
     assert again.out.endswith("Game 1 is saved; companion sessions resume continues it.\n")

@@ -19,8 +19,7 @@ from companion.session.identity.house_oblivion import forget_everywhere
 from companion.session.identity.person_changes import rename_person, separate
 from companion.session.journal.evenings import evenings
 from companion.session.journal.journal import Journal
-from companion.session.journal.person_names import is_name
-from companion.session.journal.persons import NOBODY, persons
+from companion.session.journal.persons import NOBODY, is_name, persons
 
 
 def run(given: Namespace) -> int:

@@ -15,7 +15,7 @@ from companion.presenter.house.box_choice import BoxChoice
 from companion.presenter.house.people import LONGEST, NOBODY, PICTURES, People, Person, seat_for
 from companion.presenter.table.sailor_people import SIGNS, SailorPerson
 from companion.presenter.theme import MARKS, Mark
-from companion.session.journal.person_names import tidy_name
+from companion.session.journal.persons import tidy_name
 
 STRANGERS: Final = ("Anne", "Ben", "Carla", "Diego", "Elsa", "Felix", "Grace", "Hugo", "Inès")
 """Who sits down when nobody has played here yet."""

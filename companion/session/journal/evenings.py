@@ -14,8 +14,7 @@ from companion.engine.shelf import SHELF
 from companion.session.errors import NoSuchMatch
 from companion.session.journal.identities import note_change
 from companion.session.journal.journal import now
-from companion.session.journal.person_names import is_name
-from companion.session.journal.persons import seat_persons
+from companion.session.journal.persons import is_name, seat_persons
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

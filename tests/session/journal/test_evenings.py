@@ -17,7 +17,7 @@ from companion.session.errors import NoSuchMatch
 from companion.session.journal.evenings import Evening, evening, evenings, name_people, to_resume
 from companion.session.journal.journal import Entry, Journal, Start, now
 from companion.session.journal.match_results import dice_of, readings
-from companion.session.journal.person_names import tidy_name
+from companion.session.journal.persons import tidy_name
 from companion.session.table.live_table import LiveTable
 from tests.session.tables import GAMES, amid, begun, played, setup_for, snapshot
 

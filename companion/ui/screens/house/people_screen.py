@@ -17,8 +17,7 @@ from companion.session.errors import SessionError
 from companion.session.identity.house_oblivion import forget_everywhere
 from companion.session.identity.person_changes import rename_person, separate
 from companion.session.journal.evenings import evening
-from companion.session.journal.person_names import tidy_name
-from companion.session.journal.persons import KnownPerson, person_called, persons
+from companion.session.journal.persons import KnownPerson, person_called, persons, tidy_name
 from companion.ui.kvfile import beside, running, unit
 from companion.ui.screens.sheet_parts import instead, key, keys
 from companion.ui.widgets.basic import backgrounds, header

@@ -20,7 +20,7 @@ from companion.presenter.table.private_news import Line
 from companion.presenter.table.sailor_people import SailorPerson, hired
 from companion.session.errors import SessionError
 from companion.session.identity.person_changes import rename_person
-from companion.session.journal.person_names import tidy_name
+from companion.session.journal.persons import tidy_name
 from companion.ui.kvfile import beside, running, unit
 from companion.ui.screens.sheet_parts import instead, key
 from companion.ui.widgets.basic import backgrounds, header

@@ -14,8 +14,7 @@ from companion.presenter.house.people import LONGEST, seat_for
 from companion.presenter.table.private_news import Line
 from companion.presenter.table.sailor_people import SIGNS
 from companion.session.errors import SessionError
-from companion.session.journal.person_names import tidy_name
-from companion.session.journal.persons import plain_name
+from companion.session.journal.persons import plain_name, tidy_name
 from companion.session.table.company import (
     CompanyPlan,
     change_company,
