@@ -146,7 +146,9 @@ def _take_box(fingers: Any, game: str) -> None:
 
     fingers.app.go("boxes")
     fingers.frames(2)
-    fingers.tap_key(next(box for box in fingers.screen.shelf.children if box.game == game))
+    box = next(box for box in fingers.screen.shelf.children if box.game == game)
+    fingers.bring(box)
+    fingers.lift(fingers.press(*box.to_window(*box.center)))
     until = time.monotonic() + LOOKING
     while time.monotonic() < until:
         one_frame()
