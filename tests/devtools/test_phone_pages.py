@@ -13,8 +13,9 @@ from companion.devtools.phones import browsers
 from companion.devtools.phones.browser_evenings import TableLoop
 from companion.devtools.phones.headless_table import HeadlessTable, largest
 from companion.devtools.phones.pages.browser_history import SLEEP, WAKE, WAKING
-from companion.devtools.phones.pages.page_camera import faults
+from companion.devtools.phones.pages.page_camera import TV, faults
 from companion.engine.kernel.decisions import Answer, Seat, Secret
+from companion.session.table.random_player import RandomPlayer
 
 pytestmark = pytest.mark.skipif(bool(browsers.why_not()), reason=browsers.why_not())
 
@@ -132,6 +133,29 @@ def test_words_that_lie_on_a_sign_of_the_board_are_found(browser: Any, table: Ta
 
     assert not [fault for fault in as_it_is if "board" in fault]
     assert any("lies on a sign of the board" in fault for fault in found)
+
+
+def test_a_tv_shows_everybody_and_the_news_also_late_in_a_game(browser: Any, tmp_path: Path) -> None:
+    """When most people have most before them: nobody is below the screen, and what happened has its lines."""
+    headless, whim = HeadlessTable(tmp_path, largest(), find=lambda: ()), RandomPlayer(4)
+    playing = headless.playing
+    while (asked := playing.match.decision) is not None:
+        playing.answer(whim.answer(asked, playing.match.sequence, playing.match.owed))
+    playing.table.undo(agreed=True)
+    loop = TableLoop(headless)
+    tv = browsers.BrowserPhone(browser, size=TV)
+    tv.scan(f"http://127.0.0.1:{headless.service.server.port}/#w={headless.service.keys.kept.watch}")
+    tv.page.wait_for_selector("#people li")
+    as_it_is, told = faults(tv), tv.page.locator("#log li:visible").count()
+    tv.page.evaluate("document.getElementById('people').style.fontSize = '2em'")
+    planted = faults(tv)
+    tv.close()
+    loop.close()
+    headless.close()
+
+    assert as_it_is == []
+    assert told == 4
+    assert any("below what a TV shows" in fault for fault in planted)
 
 
 @pytest.mark.parametrize("voted", [True, False])

@@ -29,6 +29,8 @@ SCREENS: Final = ((1920, 1080), (1280, 720), (390, 844))
 LOST: Final = (40, "en")
 """Here a picture is taken while the broker is gone."""
 PATIENCE: Final = 60.0
+FINGER: Final = 36
+"""Pixels within which a finger has to find a key, also among forty tables on a small screen."""
 
 
 @contextmanager
@@ -73,7 +75,8 @@ def pictures(folder: Path) -> Iterator[dict[str, Any]]:
                     page.wait_for_timeout(300)
                     file = folder / f"bar-{tables}-{language}-{width}.png"
                     page.screenshot(path=file)
-                    yield {"file": file.name, "wrong": wrong, "cut": page.evaluate(_CUT)}
+                    small = page.evaluate(_SMALL, FINGER)
+                    yield {"file": file.name, "wrong": wrong, "cut": page.evaluate(_CUT), "small": small}
                     page.close()
                 if (tables, language) == LOST:
                     yield _lost(browser, broker, link, folder)
@@ -82,6 +85,15 @@ def pictures(folder: Path) -> Iterator[dict[str, Any]]:
 _CUT: Final = """() => [...document.querySelectorAll('article')]
   .filter((one) => [one, ...one.querySelectorAll('.people')].some((part) => part.scrollHeight > part.clientHeight + 2))
   .map((one) => one.dataset.table)"""
+
+
+_SMALL: Final = """finger => [...document.querySelectorAll('article.calls button')].filter((key) => {
+  const { left, top, width, height } = key.getBoundingClientRect(), x = left + width / 2, y = top + height / 2;
+  const hit = (a, b) => document.elementFromPoint(a, b) === key;
+  let across = 0, down = 0;
+  for (let at = -99; at < 99; at++) { across += hit(x + at, y); down += hit(x, y + at); }
+  return innerHeight > y && (across < finger || down < finger);
+}).map((key) => key.closest('article').dataset.table)"""
 
 
 def _lost(browser: Any, broker: Mosquitto, link: str, folder: Path) -> dict[str, Any]:

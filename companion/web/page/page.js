@@ -6,7 +6,8 @@ const CONNECTING = 4000; // ms: a socket that takes longer is dead, also where t
 const BEAT = 4000; // ms between two questions whether the table is still there
 const LOOKING = 20000; // ms that secrets stay on the screen
 const RETRY = [100, 200, 300, 500]; // ms: trying costs the table next to nothing
-const LARGER = [1.6, 1.45, 1.3, 1.2, 1.1, 1]; // sizes that are tried on a TV
+const LARGER = [1.6, 1.45, 1.3, 1.2, 1.1, 1, .92, .85, .78, .7]; // sizes that are tried on a TV
+const BRIEF = 64; // letters: of what is longer than this, a TV says only how it is called
 const LONG = 120, SELDOM = 3000; // after so many tries it is in no hurry any more
 const GONE = { 4001: "elsewhere", 4003: "revoked", 4004: "used", 4008: "fast", 4013: "full" };
 const $ = (id) => document.getElementById(id);
@@ -287,6 +288,12 @@ function lines(list, rows) {
   }));
 }
 
+// Nobody reads what a card does on a TV across the room: it stands on phones, in the rules, and on the table itself.
+function brief(text) {
+  const called = text.split(":")[0].trimEnd();
+  return text.length > BRIEF && called.length < BRIEF ? called : text;
+}
+
 function person([name, fill, ink, shape, facts, away, acting]) {
   const row = make("li", acting ? "acting" : "");
   const head = make("div", "name");
@@ -299,7 +306,7 @@ function person([name, fill, ink, shape, facts, away, acting]) {
   for (const [picture, text] of facts) {
     const fact = make("div", "fact");
     if (picture) { const small = make("span", "sign picture"); tint(small, picture, getComputedStyle(document.body).color); fact.append(small); }
-    fact.append(make("span", "", together(text)));
+    fact.append(make("span", "", together(page.seat ? text : brief(text))));
     row.append(fact);
   }
   if (away) row.append(make("div", "away", words.away));

@@ -30,6 +30,7 @@ FOUND: Final = """([thumb, contrast]) => {
       if (now[3]) all.unshift(now); }
     return all.reduce((below, top) => over(top, below), [255, 255, 255]); };
   const wide = document.documentElement.scrollWidth;
+  const tv = document.body.classList.contains("tv") && innerWidth > 700; // nobody scrolls there
   if (wide > innerWidth) wrong.add(`the page is ${wide} px wide`);
   for (const key of document.querySelectorAll("button")) if (seen(key)) {
     const { width, height } = key.getBoundingClientRect();
@@ -56,6 +57,7 @@ FOUND: Final = """([thumb, contrast]) => {
       }
       continue;
     }
+    if (tv && box.bottom > innerHeight + 1) wrong.add(`${named(one)} is below what a TV shows`);
     if (box.right > innerWidth + 1 || box.left < -1) wrong.add(`${named(one)} leaves the page`);
     for (let over = one; over && over !== document.body; over = over.parentElement)
       if ((getComputedStyle(over).overflowX === "hidden" && over.scrollWidth > over.clientWidth + 1)

@@ -52,6 +52,9 @@ class GamePages(Pages):
             self.both(phone, "vote")
         self._look(phone)
         self.loop.do(lambda: self._until(type(None)))
+        self.loop.do(lambda: self.table.playing.table.undo(agreed=True))
+        self.both(tv, "tv-late")  # when everybody has most before them
+        self.loop.do(lambda: self._until(type(None)))
         self.both(phone, "over")
         self.shoot(tv, "tv-over")
         self.table.service.server.close()
