@@ -1,1 +1,1 @@
-"""Training of the dice reader: drawn pictures of dice, and the fitting of two small networks."""
+"""Training of the dice reader: drawn pictures of dice, and the fitting of three small networks."""

@@ -66,6 +66,7 @@ WIDER = {
     "tables": (2, 1),
     "crowds": (1, 2),
     "fancies": (2, 1),
+    "rows": (1, 1),
 }
 """For networks that can read dice already: printed boards, heaps, low cameras, clear dice; and what they know."""
 STEPS = {"finder": 6500, "reader": 9000}

@@ -12,7 +12,7 @@ import numpy as np
 from companion.devtools.training.dice_makes import BOARD, CASINO, CLOSE, CROWD, EMPTY, HEAP, LOW, STONES
 from companion.devtools.training.printed_art import art
 from companion.devtools.training.scenes import scene
-from companion.devtools.training.simulated_windows import fancy_scene, table_scene
+from companion.devtools.training.simulated_windows import fancy_scene, row_scene, table_scene
 from companion.devtools.training.traps import trap
 from hardware.vision.dice.dice_reader import DiceReader
 
@@ -33,6 +33,7 @@ KINDS: dict[str, tuple[int, Callable[[np.random.Generator], Scene]]] = {
     "fancies": (805, fancy_scene),
     "heaps": (808, lambda chance: scene(chance, HEAP)),
     "lows": (809, lambda chance: scene(chance, LOW)),
+    "rows": (812, row_scene),
     "casinos": (810, lambda chance: scene(chance, CASINO)),
 }
 """Every kind of picture, the number that sets its seeds apart, and how it is drawn."""

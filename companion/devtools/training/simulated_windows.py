@@ -52,6 +52,30 @@ def fancy_scene(chance: np.random.Generator) -> tuple[Floats, Floats, Floats]:
     return shown.picture, rows, np.zeros((0, 3), np.float32)
 
 
+def row_scene(chance: np.random.Generator) -> tuple[Floats, Floats, Floats]:
+    """Dice of one make side by side without a gap, as dominoes lie; and no domino."""
+    die = shop_die(chance)
+    dice = (die,) * int(chance.integers(2, 5))
+    mood = (Mood.CALM, Mood.USUAL)[int(chance.integers(2))]
+    across = float(np.exp(chance.uniform(np.log(85.0), np.log(170.0))))
+    wish = Wish(dice=dice, mood=mood, size=(SIDE, SIDE), across=across)
+    arrangement = arranged(wish, int(chance.integers(1 << 30)))
+    turn, way = float(chance.uniform(0, 360)), float(chance.uniform(0, 2 * np.pi))
+    if chance.random() < 0.7:
+        turn = float(np.degrees(way))
+    apart = die.size * (1 + float(chance.choice([0.0, 0.01, 0.04, 0.12])))
+    if abs(turn - float(np.degrees(way))) > 1:
+        apart *= 1.42
+    steps = (np.arange(len(dice)) - (len(dice) - 1) / 2) * apart
+    lying = tuple(
+        replace(one, x=float(step * np.cos(way)), y=float(step * np.sin(way)), turned=turn)
+        for one, step in zip(arrangement.dice, steps, strict=True)
+    )
+    shown = render(replace(arrangement, dice=lying))
+    rows = _rows(shown.truth.dice, arrangement.view, lying, wish.size)
+    return shown.picture, rows, np.zeros((0, 3), np.float32)
+
+
 def _leaning(chance: np.random.Generator, die: LyingDie) -> LyingDie:
     return replace(die, lean=float(chance.uniform(16, 44)), lean_towards=float(chance.uniform(0, 360)))
 

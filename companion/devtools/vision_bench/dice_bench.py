@@ -28,6 +28,7 @@ from hardware.vision.dice.dice_reader import DiceReader
 from hardware.vision.dice.dice_values import ANYTHING, pip_dice
 from hardware.vision.dice.search.close_look import Looker
 from hardware.vision.dice.search.dice_finder import Finder
+from hardware.vision.dice.search.die_judge import Judge
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -145,7 +146,8 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--weights", type=Path, help="measure these networks instead of ours")
     asked = parser.parse_args(words)
     cv2.setNumThreads(1)
-    reader = DiceReader(finder=Finder(asked.weights), looker=Looker(asked.weights))
+    weights = asked.weights
+    reader = DiceReader(finder=Finder(weights), looker=Looker(weights), judge=Judge(weights))
     figures: dict[str, Any] = {"speed": bench_speed(reader)}
     if asked.photos is not None:
         figures["photos"] = bench_photos(asked.photos, reader, asked.draw, asked.part)

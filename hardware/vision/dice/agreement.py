@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from hardware.vision.dice.search.dice_choice import Seen
 
 NEARLY, MOST = 0.8, 8
-"""From this share on it is worth it; with more dice in doubt a person is asked anyway."""
+"""From this share on it is worth it, if no more lie there: heaps were hardly among the photos kept for limits."""
 MEAN, LEAST, LEVEL = 0.88, 0.7, 0.06
 """All angles together, each of them, and how little may speak for a die on its edge: on the photos kept for limits no
 die was taken wrongly so. In the mean alone one needs 0.91 for that, and a tenth fewer are sure."""
@@ -46,9 +46,10 @@ def agreed(
     plainly: float,
 ) -> list[tuple[DieReading, Faces]]:
     """The same dice; those that were nearly sure are sure if they look the same from all angles."""
-    nearly = [number for number, (die, _) in enumerate(dice) if _nearly(die, there[number], plainly)]
     out = list(dice)
-    for number in nearly if len(nearly) <= MOST else ():
+    if len(dice) > MOST:
+        return out
+    for number in [n for n, (die, _) in enumerate(dice) if _nearly(die, there[n], plainly)]:
         die, faces = dice[number]
         shares = looker.angles(area, (there[number].x, there[number].y), there[number].size, ANGLES)
         own = shares[:, 1 + PIP_CLASSES.index(die.face)]

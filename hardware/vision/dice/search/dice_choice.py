@@ -22,7 +22,7 @@ AT_MOST = 2.5
 """Unless it is clearly one: then up to this factor."""
 THERE = 0.7
 HARDLY = 0.02
-PERHAPS, PLAINLY, FEW, ON_PRINT = 0.1, 0.95, 4, 0.995
+PERHAPS, PLAINLY, FEW, ON_PRINT = 0.2, 0.9, 4, 0.995
 """What may be a die and what plainly is; with more than a few that only may be, a die must be so plain."""
 TOO_MANY = 0.9
 HEAT, DIE, FACE, BIAS = 2.5, 0.9, 0.9, -2.55

@@ -96,8 +96,8 @@ def test_only_what_is_nearly_sure_is_looked_at_again(die: tuple[Any, Seen]) -> N
     assert looker.asked == 0
 
 
-def test_with_many_dice_in_doubt_nobody_looks_again() -> None:
-    """A person is asked anyway, and time is short."""
+def test_in_a_heap_nobody_looks_again() -> None:
+    """What is said of few dice was never tried on heaps."""
     looker = Angles(row(1.0))
 
     assert not any(again(looker, *[nearly() for _ in range(MOST + 1)]))

@@ -6,9 +6,13 @@ import cv2
 import numpy as np
 import pytest
 
+from hardware.vision.dice.search.close_look import Look
 from hardware.vision.dice.search.dice_choice import likely
 from hardware.vision.dice.search.dice_finder import Place
-from hardware.vision.dice.search.die_judge import AROUND, INNER, Judge, near_and_wide
+from hardware.vision.dice.search.die_judge import Judge, Witness
+
+GISTS = 192
+"""Numbers in which the reader sums up one crop."""
 
 
 def stone(left: int, right: int, size: int = 40) -> np.ndarray:
@@ -24,27 +28,37 @@ def stone(left: int, right: int, size: int = 40) -> np.ndarray:
     return picture
 
 
-def test_the_network_sees_the_die_and_all_around_it_in_equal_size() -> None:
-    """Near and wide, one behind the other."""
-    around = np.arange(AROUND.side**2 * 3, dtype=np.uint8).reshape(AROUND.side, AROUND.side, 3)
-
-    seen = near_and_wide(around)
-
-    assert seen.shape == (48, 48, 6)
-    assert np.array_equal(seen[..., :3], around[INNER, INNER])
+def looked(heat: float = 0.9) -> Look:
+    """A place in the middle of the picture that finder and reader take for a plain four."""
+    shares = np.full(9, 0.002, np.float32)
+    shares[4] = 0.98
+    return Look(Place(150, 150, 34, heat), shares)
 
 
 def test_half_a_domino_is_less_of_a_die_than_one() -> None:
-    """Two halves with a line between them."""
+    """Two halves with a line between them: what lies around speaks against a die."""
     judge = Judge()
     with_neighbour, alone = stone(4, 2), stone(4, 2)
     alone[:, 152 + 20 :] = (70, 110, 60)
 
-    half, single = (judge.odds(one, [Place(150, 150, 34, 0.9)])[0] for one in (with_neighbour, alone))
+    half, single = (judge.odds(one, [looked()])[0] for one in (with_neighbour, alone))
 
     assert half is not None
     assert single is not None
     assert half < single
+
+
+def test_what_lies_around_changes_what_is_known_of_a_place() -> None:
+    """The same die on another ground: the close crop says the same, the wide one does not."""
+    here, there = stone(4, 2), stone(4, 2)
+    there[:110] = there[190:] = (200, 40, 220)
+    witness = Witness()
+
+    one, other = (witness.evidence(picture, looked()) for picture in (here, there))
+
+    assert one.shape == other.shape
+    assert np.array_equal(one[:GISTS], other[:GISTS])
+    assert not np.allclose(one[GISTS : 2 * GISTS], other[GISTS : 2 * GISTS])
 
 
 def test_nobody_asks_about_what_cannot_be_a_die() -> None:
