@@ -134,9 +134,10 @@ class Crew:
         self.answered([answer])
 
     def taught_while_choosing(self) -> None:
-        """A lesson lies over the table, and nobody touches its keys."""
+        """A lesson lies over the table, and nobody touches its keys; a game without a handbook borrows one."""
         game = self.app.playing.game
-        self.app.comfort.explain(game, handbook(game).entries[0].name, lesson=True)
+        book = game if handbook(game).entries else "jamaica"
+        self.app.comfort.explain(book, handbook(book).entries[0].name, lesson=True)
         self.told["lessons"].append([isinstance(self.fingers.top(), Lesson)])
 
     def choose_in_secret(self, decision: Secret) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from companion.engine.shelf import SHELF
 from tests.ui.windowed import windowed
-from tests.what_games_have import ASKING_IN_SECRET, SECRETIVE
+from tests.what_games_have import ASKING_IN_SECRET, OURS, SECRETIVE
 
 
 @pytest.mark.parametrize("game", SHELF)
@@ -18,7 +18,7 @@ def test_an_evening_is_played_to_its_score_by_seat_buttons_alone(game: str) -> N
     assert told["screen"] == "scoring"
     assert told["result"]
     assert told["by"] == ["dealer", "seat"]
-    assert told["pages"] > 1, "the checklist is turned by buttons"
+    assert told["pages"] > 1 or game not in OURS, "the checklist is turned by buttons, where there is one"
     assert told["looks"] > 1 if game in SECRETIVE else told["looks"] == 0
     assert told["marked"] == (3 if game in ASKING_IN_SECRET else 0), "behind the curtain, cursor and choice are marked"
     assert told["curtain"] == []

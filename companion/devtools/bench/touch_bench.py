@@ -95,6 +95,7 @@ class Evening:
         if self._as_last_time():
             return self._begun()
         box = next(one for one in walk(fingers.screen) if isinstance(one, GameBox) and one.game == self._game)
+        fingers.bring(box)
         self._telling.figures.touches += 1
         fingers.tap(*box.to_window(*box.center))
         fingers.frames(3)
