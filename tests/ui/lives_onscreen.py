@@ -86,10 +86,23 @@ def people(fingers: Any) -> dict[str, Any]:
 
 
 def joins(fingers: Any) -> dict[str, Any]:
-    """Open the leaf for who comes late, and write without having touched the line."""
+    """Open the leaf for who comes late, and write without a touch; in mid-round it says at once why not."""
     app, told = fingers.app, Told()
-    app.playing = played(app, "jamaica", NAMES, lambda playing: playing.match.sequence > 30)
+
+    def between_rounds(playing: Any) -> bool:
+        return playing.match.sequence > 30 and getattr(playing.match.decision, "source", "") == "action-dice"
+
+    app.playing = played(
+        app, "jamaica", NAMES, lambda playing: playing.match.sequence > 30 and not between_rounds(playing)
+    )
     app.go("table")
+    fingers.frames(3)
+    menu(fingers, "menu.people")
+    fingers.tap_key(fingers.key("join"))
+    fingers.frames(3)
+    told["said in mid-round"] = fingers.notices()
+    app.playing = played(app, "jamaica", NAMES, between_rounds)
+    fingers.table.refresh()
     fingers.frames(3)
     menu(fingers, "menu.people")
     fingers.tap_key(fingers.key("join"))

@@ -24,8 +24,13 @@ def test_people_change_places_and_play_for_one_another_by_the_menu() -> None:
 
 
 def test_the_name_of_who_comes_late_is_written_without_a_touch() -> None:
-    """The line has the keys as soon as its leaf is there."""
-    assert onscreen("joins") == {"keys reach it": True, "written": "Zoe"}
+    """The line has the keys as soon as its leaf is there; where nobody can join, that is said first."""
+    found = onscreen("joins")
+
+    assert found.pop("said in mid-round") == [
+        "A ship leaves or joins between two rounds. Finish this round first (rule 6.1)."
+    ]
+    assert found == {"keys reach it": True, "written": "Zoe"}
 
 
 def test_the_settings_lead_to_who_has_played_here() -> None:
