@@ -26,7 +26,9 @@ def test_first_place_takes_any_chest_and_both_pawns_go_back_if_the_target_defend
     """6.5, vector V8"""
     game = at("board", ann={**FIRST, "ship": 4}, ben={**SECOND, "fleet": "red purple"}, cat={})
     assert game.offered == ["ben", "cat", "decline"]
-    assert dict(game.match.decision.about) == {"action": "board", "place": 1}
+    decision = game.match.decision
+    assert decision is not None
+    assert dict(decision.about) == {"action": "board", "place": 1}
     game.play("ann: ben")
     assert (game.asked, game.offered) == ("ann: take-chest", ["red 1", "purple 2"])
     game.play("ann: purple 2")
