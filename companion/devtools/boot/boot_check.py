@@ -98,6 +98,9 @@ class BootCheck:
         if self.twin.fingers.screen.name == "home":  # asleep, a touch would only wake it
             self._tap(NOWHERE)
             time.sleep(REST)
+            self.see(
+                "the first screen, awake"
+            )  # on a busy machine a second touch may come before the first has woken it
         self.twin.shot(self._before)
         self._tap(self.twin.tap(widget))
         if not look:
