@@ -367,7 +367,12 @@ def news(fingers: Fingers) -> dict[str, Any]:
         known = {playing.private.tongue(seat).told(playing.game, one.what, playing.names) for one in unread[seat]}
         held = {badge.text for badge in playing.board.secrets(playing.scene(fingers.app.look, seat))}
         read = set(rows(curtain))
-        told["own"][seat] = [bool(read & known), sorted(read - known - held), read == own[seat]]
+        drawn = [one for one in unread[seat] if playing.board.shown_held(one.what, seat)]
+        told["own"][seat] = [
+            bool(read & known or (drawn and read & held)),
+            sorted(read - known - held),
+            read == own[seat],
+        ]
         fingers.lift(finger)
         clear(fingers)
     fingers.table.undo()

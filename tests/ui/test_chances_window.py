@@ -20,7 +20,7 @@ def test_after_the_end_there_is_more_to_know() -> None:
     *points, label = shown["lines"]
     assert "estimate" in label
     assert 1 <= len(points) <= 3
-    assert all(re.search(r"^\d\. \D+\d+\. .*, \d+ % to \d+ %$", one) for one in points)
+    assert all(re.search(r"^\d\. \D+\d+\. .*, \d+% to \d+%$", one) for one in points)
     chosen, opinion, worth = told["open"]
     assert re.match(r"(Anne|Ben) chose: ", chosen)
     assert opinion.startswith("The captain would ")

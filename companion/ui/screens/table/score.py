@@ -16,7 +16,7 @@ from companion.ui.screens.house.export_sheets import show_code, show_exports
 from companion.ui.screens.house.past_sheets import show_past_steps, show_story
 from companion.ui.screens.table.chances_view import ChancesView
 from companion.ui.screens.table.evening_page import EveningPage
-from companion.ui.screens.table.score_column import ScoreColumn, ScoreLine
+from companion.ui.screens.table.score_column import ScoreColumn, ScoreLine, readable
 from companion.ui.widgets.basic import backgrounds, header, scroll_list
 from companion.ui.widgets.basic.even_letters import write_alike
 from companion.ui.widgets.overlays import flights
@@ -37,6 +37,8 @@ LINE: Final = 36
 LOW_LINE: Final = 24
 GAP: Final = 8
 EASY_LINE: Final = 30
+EDGES: Final = 16
+"""Units: what lies beside the lines of a column, and beside all columns."""
 UPRIGHT: Final = (2, 3, 4)
 """So many columns stand side by side on an upright screen."""
 
@@ -117,27 +119,34 @@ class ScoringScreen(Screen):
             for line in shown.lines.children:
                 line.height = row
 
-    def _row(self) -> float:
+    def _row(self, across: int = 0) -> float:
         """Give a line its height: all lines and the sum below them are to be seen at once, if they can."""
-        usual = (self._room() - self._around()) / max(1, self._scores.steps)
+        usual = (self._room(across) - self._around()) / max(1, self._scores.steps)
         return min(LINE, max(LOW_LINE, usual)) * unit()
 
     def _across(self) -> int:
-        """Count the columns that stand side by side; upright as few as show all of them at once."""
+        """Count the columns that stand side by side; upright as few as show all at once and readably."""
         number = len(self._scores.columns)
         if running().wide or number < UPRIGHT[0]:
             return number
         high = self._around() + EASY_LINE * self._scores.steps + GAP
         room = self.columns.height / unit() - 14
-        return next((few for few in UPRIGHT if math.ceil(number / few) * high <= room), UPRIGHT[-1])
+        read = [few for few in UPRIGHT if self._readable(few)] or UPRIGHT[:1]
+        return next((few for few in read if math.ceil(number / few) * high <= room), read[-1])
+
+    def _readable(self, across: int) -> bool:
+        """Say whether all lines can be read if so many columns stand side by side."""
+        wide = (self.columns.width - unit() * (EDGES + GAP * (across - 1))) / across - unit() * EDGES
+        high = self._row(across)
+        return all(readable(words, wide, high) for column in self._scores.columns for words, _ in column.lines)
 
     def _around(self) -> float:
         """How high a column is without its lines, in units."""
         return ROUND_THE_LINES + (CREW if any(column.crew for column in self._scores.columns) else 0)
 
-    def _room(self) -> float:
+    def _room(self, across: int = 0) -> float:
         """How high a column can be, in units, if all of them are to be seen at once."""
-        rows = max(1, math.ceil(len(self._scores.columns) / max(1, self._across())))
+        rows = max(1, math.ceil(len(self._scores.columns) / max(1, across or self._across())))
         return float(self.columns.height / unit() - 14 - GAP * (rows - 1)) / rows
 
     # --- counting ----------------------------------------------------------------------------------------------

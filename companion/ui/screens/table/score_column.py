@@ -27,6 +27,20 @@ COUNT: Final = 0.45
 """Seconds in which a sum grows."""
 
 
+def points_room(width: float) -> float:
+    """How much of a line its points take."""
+    return min(unit() * 42, width * 0.3)
+
+
+def readable(words: str, width: float, height: float) -> bool:
+    """Say whether the words of a line that is so large are readable beside its points, if need be without its sign."""
+    return _read(words, width - points_room(width) - unit() * 2, height)
+
+
+def _read(words: str, width: float, height: float) -> bool:
+    return fits(words, TEXT_FONT, int(LEAST_LETTERS * unit()) + 1, int(width), int(height))
+
+
 class ScoreLine(Drawn):
     """One category: its sign, its words, and at the right end its points."""
 
@@ -39,7 +53,7 @@ class ScoreLine(Drawn):
     def draw(self) -> None:
         """Draw the sign, the words, the points, and a line under all."""
         look, one = running().look, unit()
-        side = min(one * 42, self.width * 0.3)
+        side = points_room(self.width)
         self.leaf(Box(0, one, self.width, self.height - one * 2), (*look.sheet[:3], OVER_COINS), one * 4)
         self.leaf(Box(0, 0, self.width, one), look.line, 0)
         left = self._sign_room(self.width - side - one * 2)
@@ -54,8 +68,7 @@ class ScoreLine(Drawn):
     def _sign_room(self, width: float) -> float:
         """How wide the sign is with its gap; nothing where the words need the room."""
         wide = min(self.height, unit() * 24) + unit() * 5
-        least = int(LEAST_LETTERS * unit()) + 1
-        return wide if fits(self.said, TEXT_FONT, least, int(width - wide), int(self.height)) else 0.0
+        return wide if _read(self.said, width - wide, self.height) else 0.0
 
 
 class CoinPile(Drawn):
